@@ -9,6 +9,9 @@ const pixel = Buffer.from(
   'base64',
 );
 
+/** What the product promises: from Enter on one page until the message is seen on another, ms. */
+const mostMs = 300;
+
 /** What tells this run's messages from others; with the word that no log may hold. */
 const runOf = (project: string): string => [project, Date.now(), process.env.LOG_CANARY].filter(Boolean).join(' ');
 
@@ -37,17 +40,6 @@ const nameOf = (league: DemoLeague, member: number): string => league.usernames[
 
 const medianOf = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Infinity;
 
-/** How long requests take that cost the servers nothing, in ms. */
-async function timesOfNothing(): Promise<number[]> {
-  const times: number[] = [];
-  for (let n = 0; n < 5; n += 1) {
-    const startedAt = performance.now();
-    await (await fetch('/healthz')).text();
-    times.push(performance.now() - startedAt);
-  }
-  return times;
-}
-
 test('two members write to each other, react, reply and delete, and see it at once', async ({ browser }, info) => {
   const { one, other } = await twoMembers(browser, '/chat');
   const run = runOf(info.project.name);
@@ -73,12 +65,8 @@ test('two members write to each other, react, reply and delete, and see it at on
     await one.getByLabel('Message the league').press('Enter');
     times.push((await seen) - sentAt);
   }
-  // A machine that does other work beside is slow: there a request that does nothing says how slow.
-  const median = medianOf(times);
-  const nothing = medianOf(await other.evaluate(timesOfNothing));
-  const description = `from Enter to the other page: ${times.join(', ')} ms; a request for nothing: ${nothing} ms`;
-  info.annotations.push({ type: 'measured', description });
-  expect(median).toBeLessThan(Math.max(300, 20 * nothing));
+  info.annotations.push({ type: 'measured', description: `from Enter to the other page: ${times.join(', ')} ms` });
+  expect(medianOf(times)).toBeLessThan(mostMs);
 
   const message = log(one)
     .getByRole('article')

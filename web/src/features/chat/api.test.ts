@@ -5,6 +5,7 @@ import { aMessage } from '../../testing/fixtures';
 import { newestMessages } from './api';
 import type { Message } from './message';
 import { forgetLogs, logOf, putPage } from './room/logs';
+import { leftLeague } from './room/room';
 
 const room = { leagueId: '7', conversationId: null };
 const list = 'GET /api/leagues/7/chat';
@@ -13,9 +14,9 @@ const all = (words: (n: number) => Partial<Message>) =>
   Array.from({ length: total }, (_, n) => ({ ...aMessage(`m${n + 1}`, 'bruno', `${n + 1}`), ...words(n + 1) }));
 
 /** The service: fifty messages, the newest or those around one. */
-function served(messages: Message[]) {
+function served(messages: Message[], route = list) {
   return new ApiServer({
-    [list]: ({ query }: { query: URLSearchParams }) => {
+    [route]: ({ query }: { query: URLSearchParams }) => {
       const at = messages.findIndex(({ id }) => id === query.get('around'));
       const from = at === -1 ? total - 50 : Math.max(0, at - 25);
       const rows = messages.slice(from, from + 50);
@@ -65,4 +66,16 @@ it('an older page that cannot be read leaves what is known', async () => {
   });
   await poll();
   expect(logOf(room)?.messages).toHaveLength(total);
+});
+
+it('of a league that was left all is read again, whichever stream is open: none tells of it', async () => {
+  const left = { leagueId: leftLeague, conversationId: 'c1' };
+  const known = { messages: all(() => ({})), older: undefined, newer: undefined };
+  putPage(left, known, Date.now(), false);
+  const server = served(changed, 'GET /api/conversations/c1/messages');
+  noteOpenStream(true);
+  await new QueryClient().fetchQuery(newestMessages(left));
+  noteOpenStream(false);
+  expect(server.calls.length).toBeGreaterThan(1);
+  expect(logOf(left)?.messages[2]).toMatchObject({ state: 'deleted', message: '' });
 });

@@ -8,26 +8,36 @@ import { keyOf, under } from '../../lib/api/query-key';
 import { isLive, pollMs, usePollMs } from '../../lib/live-state';
 import type { Message, Reaction, Words } from './message';
 import { logOf, putPage } from './room/logs';
-import type { Room } from './room/room';
-import { middlesOf, type Log } from './room/room-log';
+import { leftLeague, type Room } from './room/room';
+import { middlesOf, type Log, type Place } from './room/room-log';
 
 /** Messages of one read. */
 export const pageSize = 50;
 
-/** Which messages: those at the other side of a cursor, or around a message; without one the newest. */
-type Place = { before: string } | { after: string } | { around: string } | undefined;
-
-function readPlace({ leagueId, conversationId }: Room, place: Place, options: Parameters<typeof readPart>[2]) {
+function readPlace(
+  { leagueId, conversationId }: Room,
+  place: Place | undefined,
+  options: Parameters<typeof readPart>[2],
+) {
   const query = { limit: pageSize, ...place };
   if (conversationId === null) return readPart('/api/leagues/{leagueId}/chat', { path: { leagueId }, query }, options);
   return readPart('/api/conversations/{conversationId}/messages', { path: { conversationId }, query }, options);
 }
 
-/** Reads messages of a room and adds them to what is known of it. */
-export async function readMessages(room: Room, place: Place, replaces: boolean, signal?: AbortSignal): Promise<Log> {
+/** Reads messages of a room, without a place the newest, and adds them to what is known of it. */
+export async function readMessages(
+  room: Room,
+  place: Place | undefined,
+  replaces: boolean,
+  signal?: AbortSignal,
+): Promise<Log> {
   const askedAt = Date.now();
-  const { rows, ...beside } = await readPlace(room, place, { signal, orLast: place === undefined });
-  const page = { messages: rows, ...beside };
+  const { rows, older, newer } = await readPlace(room, place, { signal, orLast: place === undefined });
+  const page = {
+    messages: rows,
+    older: older === undefined ? undefined : { before: older },
+    newer: newer === undefined ? undefined : { after: newer },
+  };
   putPage(room, page, askedAt, replaces);
   return page;
 }
@@ -55,20 +65,24 @@ async function readKnownAgain(room: Room, signal: AbortSignal): Promise<void> {
   }
 }
 
+/** No stream tells of a league that the person has left, whichever is open. */
+const isOfLeftLeague = ({ leagueId }: Room): boolean => leagueId === leftLeague;
+
 /** The newest messages of a room; what they are is told by `useLog`. */
 export const newestMessages = (room: Room) =>
   queryOptions({
     queryKey: keyOfNewest(room),
     async queryFn({ signal }) {
       const newest = await readMessages(room, undefined, false, signal);
-      if (!isLive()) await readKnownAgain(room, signal);
+      if (!isLive() || isOfLeftLeague(room)) await readKnownAgain(room, signal);
       return newest;
     },
   });
 
-/** Reads the newest messages, and every 30 s where there is no stream. */
+/** Reads the newest messages, and every 30 s where no stream tells of them. */
 export function useNewestMessages(room: Room) {
-  return useQuery({ ...newestMessages(room), refetchInterval: usePollMs() });
+  const withoutStream = usePollMs();
+  return useQuery({ ...newestMessages(room), refetchInterval: isOfLeftLeague(room) ? pollMs : withoutStream });
 }
 
 /** Posts a message; the same key posts it once however often it is tried. */
@@ -135,14 +149,18 @@ export const useMute = () =>
     failed: { title: 'Error', text: 'That could not be changed. Please try again.' },
   });
 
+/** What was found is not kept: it may be hidden or deleted by the time that the same is looked for again. */
+const unkept = { staleTime: 0, gcTime: 0 };
+
 /** Messages of a room that hold every word of `q`, newest first. */
 export function searchResults({ leagueId, conversationId }: Room, q: string) {
   const query = { q, limit: 20 };
-  const inChat = getPages('/api/leagues/{leagueId}/chat/search', { path: { leagueId }, query });
+  const inChat = { ...getPages('/api/leagues/{leagueId}/chat/search', { path: { leagueId }, query }), ...unkept };
   if (conversationId === null) return inChat;
+  const path = { conversationId };
   // Both are lists of messages; their keys differ in type alone.
-  return getPages('/api/conversations/{conversationId}/search', {
-    path: { conversationId },
-    query,
-  }) as unknown as typeof inChat;
+  return {
+    ...getPages('/api/conversations/{conversationId}/search', { path, query }),
+    ...unkept,
+  } as unknown as typeof inChat;
 }

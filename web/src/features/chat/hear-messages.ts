@@ -5,7 +5,7 @@ import { throttled } from '../../lib/throttled';
 import { newestMessages } from './api';
 import type { Message } from './message';
 import { conversations, knownConversations } from './direct/api';
-import { countInChat, countInConversations } from './marks';
+import { arrivedInChat, arrivedInConversations } from './marks';
 import { changeMessage, deleteMessage, forgetLog, outdateLogs, putMessage } from './room/logs';
 import { ringFor } from './ring';
 import { isWriting, stopsWriting } from './room/typing';
@@ -33,11 +33,11 @@ export function hearMessages(client: QueryClient, leagueId: string): MessageHand
   return {
     'chat.message'(message) {
       place(message);
-      countInChat(client, leagueId, message, isMine(message.userId));
+      arrivedInChat(client, leagueId, message, isMine(message.userId));
     },
     'conversation.message'(message) {
       place(message);
-      if (!countInConversations(client, leagueId, message, isMine(message.userId))) readConversations();
+      if (!arrivedInConversations(client, leagueId, message, isMine(message.userId))) readConversations();
     },
     'message.updated': (message) => changeMessage(roomOf(message.conversationId), message),
     'message.deleted'({ messageId, conversationId }) {

@@ -34,20 +34,23 @@ interface Props {
   replyTo: Message | undefined;
   me: string | undefined;
   onReplied: () => void;
+  /** Called when a message was sent off, which is on its way then. */
+  onSent: () => void;
 }
 
 /** Where a message is written: Enter sends it, Shift and Enter break the line. It stays when the page is left. */
-export function Composer({ room, people, placeholder, wide = false, replyTo, me, onReplied }: Props) {
+export function Composer({ room, people, placeholder, wide = false, replyTo, me, onReplied, onSent }: Props) {
   const client = useQueryClient();
   const [text, setText] = useDraft(room);
-  /** The address of a picture; undefined while words are written. */
-  const [url, setUrl] = useState<string | undefined>();
+  /** The address of a picture; undefined while words are written. It waits while there is an upload. */
+  const [typedUrl, setUrl] = useState<string | undefined>();
   const area = useRef<HTMLTextAreaElement>(null);
   const mentions = useMentions(area, text, setText, people);
   const writing = useTellTyping(room);
   const { upload, begin, remove } = useUpload(room.leagueId);
   const chooser = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
+  const url = upload ? undefined : typedUrl;
   const words = wordsOf(text, url, upload, replyTo);
   useEffect(() => {
     if (replyTo) area.current?.focus();
@@ -57,9 +60,10 @@ export function Composer({ room, people, placeholder, wide = false, replyTo, me,
     if (words === undefined) return;
     sendWords(client, room, words, replyTo ? quoteOf(replyTo) : null);
     if (url === undefined) setText('');
-    setUrl(undefined);
+    else setUrl(undefined);
     remove();
     onReplied();
+    onSent();
     area.current?.focus();
   };
 
@@ -111,14 +115,16 @@ export function Composer({ room, people, placeholder, wide = false, replyTo, me,
         <MentionList id={mentions.listId} people={mentions.meant} at={mentions.at} onChoose={mentions.choose} />
       )}
       <div className={styles.line}>
-        <Button
-          kind="quiet"
-          icon={isUrl ? <CloseOutlined /> : <LinkOutlined />}
-          aria-label={isUrl ? 'Back to text' : 'Share an image by its address'}
-          title={isUrl ? 'Back to text' : 'Share an image by its address'}
-          aria-pressed={isUrl}
-          onClick={() => setUrl(isUrl ? undefined : '')}
-        />
+        {!upload && (
+          <Button
+            kind="quiet"
+            icon={isUrl ? <CloseOutlined /> : <LinkOutlined />}
+            aria-label={isUrl ? 'Back to text' : 'Share an image by its address'}
+            title={isUrl ? 'Back to text' : 'Share an image by its address'}
+            aria-pressed={isUrl}
+            onClick={() => setUrl(isUrl ? undefined : '')}
+          />
+        )}
         {!isUrl && (
           <>
             <Button

@@ -6,6 +6,7 @@ import { paths } from '../../../lib/paths';
 import { IconButton } from '../../../ui/button/icon-button';
 import { Unread } from '../../../ui/unread';
 import { quotedWords } from '../list/quote';
+import { unreadIn } from '../marks';
 import { leftLeague } from '../room/room';
 import { useMembers } from '../room/use-people';
 import type { Conversation } from './api';
@@ -24,7 +25,7 @@ function LeagueChatRow({ leagueId }: { leagueId: string }) {
           <strong>League Chat</strong>
           <span>Everybody in the league</span>
         </span>
-        <Unread count={state && !state.isMuted ? state.unreadCount : 0} />
+        <Unread count={state && !state.isMuted ? unreadIn(state) : 0} />
       </Link>
     </li>
   );
@@ -47,7 +48,7 @@ export function ConversationList({ leagueId, conversations, selectedId, addressO
       {leagueId !== leftLeague && <LeagueChatRow leagueId={leagueId} />}
       {conversations.map((conversation) => {
         const name = conversationName(conversation, me);
-        const { id, isMuted, unreadCount, lastMessage } = conversation;
+        const { id, isMuted, lastMessage } = conversation;
         const detail = conversationDetail(conversation, me, members);
         const said = lastMessage && quotedWords(lastMessage);
         return (
@@ -59,7 +60,7 @@ export function ConversationList({ leagueId, conversations, selectedId, addressO
                 <span dir="auto">{conversation.isGroup ? detail : said || detail}</span>
               </span>
               {isMuted && <span className={styles.muted}>Muted</span>}
-              <Unread count={isMuted ? 0 : unreadCount} />
+              <Unread count={isMuted ? 0 : unreadIn(conversation)} />
             </Link>
             <IconButton
               className={styles.delete}

@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { noteOpenStream } from '../../../lib/live-state';
 import { response } from '../../../testing/api-server';
 import { aConversation } from '../../../testing/chat-fixtures';
-import { aMessage } from '../../../testing/fixtures';
+import { aMessage, wholeLeague } from '../../../testing/fixtures';
 import { openPage } from '../../../testing/open-page';
 
 jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
@@ -44,4 +45,17 @@ it('says that they could not be read, and tries again', async () => {
   server.on({ 'GET /api/conversations': [left] });
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(screen.getAllByText('bruno')).not.toHaveLength(0));
+});
+
+it('shows what is written there while a stream of another league is open', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const league = wholeLeague()['GET /api/user-leagues'];
+  const { server } = await open({ 'GET /api/user-leagues': league });
+  expect(await screen.findByText('Sorry to see you go', { selector: '[role="log"] *' })).toBeInTheDocument();
+  noteOpenStream(true);
+  server.on({ 'GET /api/conversations/*/messages': [said, { ...said, id: 'm2', position: 2, message: 'Come back' }] });
+  await act(() => jest.advanceTimersByTimeAsync(31_000));
+  expect(await screen.findByText('Come back')).toBeInTheDocument();
+  noteOpenStream(false);
+  jest.useRealTimers();
 });

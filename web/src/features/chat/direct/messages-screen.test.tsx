@@ -1,11 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../../testing/api-server';
 import { aConversation } from '../../../testing/chat-fixtures';
 import { FakeEventSource } from '../../../testing/fake-event-source';
 import { aChatState, aMessage, leagueId } from '../../../testing/fixtures';
+import { slowResponse } from '../../../testing/open-chat';
 import { openPage } from '../../../testing/open-page';
 import { onPhone } from '../../../testing/phone';
+import { Component } from './messages-screen';
 
 jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
 
@@ -70,11 +73,24 @@ it('begins a conversation with the chosen ones', async () => {
   });
 });
 
+it('says that a conversation is being begun', async () => {
+  const slow = slowResponse();
+  await open({ [start]: slow.get });
+  await userEvent.click(await screen.findByRole('button', { name: 'New' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: /dora/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Start Conversation' }));
+  expect(await screen.findByRole('button', { name: 'Creating...' })).toBeInTheDocument();
+  slow.send(response(201, aConversation('c3', 'dora')));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
 it('asks before a conversation is deleted', async () => {
   const { server } = await open({ 'DELETE /api/conversations/*': response(200, {}) });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete conversation with chidi' }));
   const dialog = within(screen.getByRole('alertdialog', { name: 'Delete Conversation' }));
-  expect(dialog.getByText(/^Are you sure you want to delete this conversation with chidi\?/)).toBeInTheDocument();
+  const sentence =
+    'Are you sure you want to delete this conversation with chidi? All messages in this conversation will be permanently deleted. This action cannot be undone.';
+  expect(dialog.getByText(sentence)).toBeInTheDocument();
   server.on({ [list]: [aConversation('c1', 'bruno')] });
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByRole('link', { name: /chidi/ })).not.toBeInTheDocument());
@@ -111,6 +127,36 @@ it('reads conversations page by page, and opens one that stands further down', a
     expect.stringContaining('bruno'),
   ]);
 });
+
+it('asks who is in no league to connect one', () => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Component />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByText('No Leagues Found')).toBeInTheDocument();
+  expect(screen.getByText('Please connect a league first to access direct messages.')).toBeInTheDocument();
+});
+
+it('calls somebody without a name Unknown User', async () => {
+  const [nobody, ada] = aConversation('c1', 'bruno').participants;
+  await open({ [list]: [aConversation('c1', 'bruno', { participants: [{ ...nobody!, displayName: '' }, ada!] })] });
+  expect(await screen.findByRole('link', { name: /Unknown User/ })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 2, name: 'Unknown User' })).toBeInTheDocument();
+});
+
+it.each(['<img src=x onerror=alert(1)>', '\u202Emoc.live'])(
+  'shows a conversation that is called %j as text, which turns no line around',
+  async (name) => {
+    await open({ [list]: [aConversation('c1', 'bruno', { name, isGroup: true })] });
+    const shown = name.replace('\u202E', '');
+    expect(await screen.findByRole('heading', { level: 2, name: shown })).toBeInTheDocument();
+    expect(document.querySelector('[onerror], img[src="x"]')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: `Delete conversation with ${shown}` }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Delete Conversation' });
+    expect(dialog).toHaveTextContent(`this conversation with ${shown}? All messages`);
+  },
+);
 
 it('says that there is no conversation yet', async () => {
   await open({ [list]: [] });

@@ -1,4 +1,5 @@
 import type { Nameable } from '../composer/mentions';
+import { straight } from '../straight';
 import type { Conversation } from './api';
 
 type Participant = Conversation['participants'][number];
@@ -7,11 +8,12 @@ type Participant = Conversation['participants'][number];
 export const othersOf = ({ participants }: Conversation, myId: string | undefined): Participant[] =>
   participants.filter(({ id }) => id === null || id !== myId);
 
-const nameOf = ({ firstName, displayName }: Participant): string => firstName ?? (displayName || 'Unknown User');
+const nameOf = ({ firstName, displayName }: Participant): string =>
+  straight(firstName ?? displayName) || 'Unknown User';
 
 /** What a conversation is called: its own name, else who is in it. */
 export function conversationName(conversation: Conversation, myId: string | undefined): string {
-  if (conversation.name) return conversation.name;
+  if (conversation.name) return straight(conversation.name);
   return othersOf(conversation, myId).map(nameOf).join(', ') || 'Unknown User';
 }
 

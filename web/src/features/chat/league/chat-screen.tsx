@@ -80,7 +80,6 @@ export function Component() {
           note={phone ? undefined : count}
         >
           <RoomView
-            key={leagueId}
             room={room}
             reads={reads}
             mark={mark}

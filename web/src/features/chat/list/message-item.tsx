@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { timeOfDay } from '../../../lib/format';
 import type { Message } from '../message';
 import styles from './list.module.css';
@@ -11,14 +11,17 @@ interface Props {
   active: boolean;
   /** It was jumped to. */
   marked: boolean;
-  actions: ReactNode;
-  below: ReactNode;
-  onActive: (active: boolean) => void;
+  actions: (message: Message) => ReactNode;
+  below: (message: Message) => ReactNode;
+  /** Undefined: none is active any more. */
+  onActive: (messageId: string | undefined) => void;
   onGoTo: (messageId: string) => void;
 }
 
 /** A message with what can be done with it, which shows on hover, focus and touch. */
-export function MessageItem({ message, me, active, marked, actions, below, onActive, onGoTo }: Props) {
+export const MessageItem = memo(function MessageItem(props: Props) {
+  const { message, me, active, marked, actions, below, onActive, onGoTo } = props;
+  const activate = () => onActive(message.id);
   return (
     <div
       className={`${styles.item} ${marked ? styles.marked : ''}`}
@@ -26,14 +29,14 @@ export function MessageItem({ message, me, active, marked, actions, below, onAct
       role="article"
       tabIndex={-1}
       aria-label={`${message.userId === me ? 'You' : message.userName}, ${timeOfDay(message.createdAt)}`}
-      onMouseEnter={() => onActive(true)}
-      onMouseLeave={() => onActive(false)}
-      onFocus={() => onActive(true)}
-      onClick={() => onActive(true)}
+      onMouseEnter={activate}
+      onMouseLeave={() => onActive(undefined)}
+      onFocus={activate}
+      onClick={activate}
     >
       <MessageBody said={message} me={me} onGoTo={onGoTo} />
-      {below}
-      {active && actions}
+      {below(message)}
+      {active && actions(message)}
     </div>
   );
-}
+});

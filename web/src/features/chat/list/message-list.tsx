@@ -1,16 +1,16 @@
 import { ArrowDownOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { authUser } from '../../../lib/api/shared-reads';
 import { ago, timeOfDay } from '../../../lib/format';
-import { Avatar } from '../../../ui/avatar';
 import type { Message } from '../message';
+import { keepNewest } from '../room/logs';
 import type { Room } from '../room/room';
 import { useMemberships } from '../room/use-people';
 import type { RoomReads } from '../room/use-room';
 import { Incoming } from './incoming';
 import styles from './list.module.css';
-import { MessageItem } from './message-item';
+import { MessageGroup } from './message-group';
 import { dayName, rowsOf, type Group } from './rows';
 import { UnsentList } from './unsent-list';
 import { useJump } from './use-jump';
@@ -39,13 +39,18 @@ interface Props {
   below: (message: Message) => ReactNode;
   /** The last message that was seen, by its position. */
   onSeen: (position: number) => void;
+  /** How many messages the person has sent here: each leads to the end, where it is. */
+  sent: number;
 }
+
+/** So many of the newest messages stay while the reader is at the end. */
+const mostAtEnd = 500;
 
 const nothing: readonly Message[] = [];
 
 /** The messages of a room, opened at the end; own ones at the right. Arrow keys walk through them. */
 export function MessageList(props: Props) {
-  const { room, reads, label, times, only, newFrom, actions, below } = props;
+  const { room, reads, label, times, only, newFrom, actions, below, onGoTo, sent } = props;
   const me = useQuery(authUser()).data?.id;
   const people = useMemberships(room.leagueId);
   const now = useMinute();
@@ -62,13 +67,29 @@ export function MessageList(props: Props) {
   );
   const scroll = useLogScroll(messages, onEdge);
   const { marked, jump } = useJump(reads, scroll.show, props.goTo);
-  const goTo = props.onGoTo ?? ((id: string) => void jump(id));
+  const goTo = useCallback((id: string) => (onGoTo ? onGoTo(id) : void jump(id)), [onGoTo, jump]);
   const isAtEnd = scroll.isAtEnd && reads.log?.newer === undefined;
-  useSeen(scroll.box, isAtEnd ? messages.at(-1)?.position : undefined, props.onSeen);
+  const end = messages.at(-1)?.position;
+  useSeen(scroll.box, isAtEnd ? end : undefined, props.onSeen);
+
+  // One who comes to the end, or stays there while others write, needs no more of what was before.
+  const { toEnd, staysAtEnd } = scroll;
+  useEffect(() => {
+    if (isAtEnd && end !== undefined && staysAtEnd()) keepNewest(room, mostAtEnd);
+  }, [room, isAtEnd, end, staysAtEnd]);
+
+  const { goToEnd: readEnd } = reads;
+  const leadToEnd = useCallback(async () => {
+    await readEnd();
+    toEnd();
+  }, [readEnd, toEnd]);
+
+  useEffect(() => {
+    if (sent > 0) void leadToEnd();
+  }, [sent, leadToEnd]);
 
   const goToEnd = async () => {
-    await reads.goToEnd();
-    scroll.toEnd();
+    await leadToEnd();
     // The button goes away where the newest message is.
     scroll.box.current?.focus({ preventScroll: true });
   };
@@ -86,34 +107,23 @@ export function MessageList(props: Props) {
   const groupRow = (group: Group) => {
     const first = group.messages[0];
     if (!first) return null;
-    const own = group.userId === me;
-    const person = people.find((one) => one.userId === group.userId);
+    const person = people.find(({ userId }) => userId === group.userId);
+    const inGroup = (id: string | undefined) => (group.messages.some((message) => message.id === id) ? id : undefined);
     return (
-      <li key={first.id} className={`${styles.group} ${own ? styles.own : ''}`}>
-        {!own && <Avatar name={person?.teamName ?? group.userName} image={person?.avatar} size={28} />}
-        <div className={styles.bubbles}>
-          <p className={styles.by}>
-            <strong dir="auto">{own ? 'You' : group.userName || 'Unknown User'}</strong>
-            <time dateTime={first.createdAt} title={new Date(first.createdAt).toLocaleString('en-US')}>
-              {' '}
-              · {times === 'ago' ? ago(first.createdAt, now) : timeOfDay(first.createdAt)}
-            </time>
-          </p>
-          {group.messages.map((message) => (
-            <MessageItem
-              key={message.id}
-              message={message}
-              me={me}
-              active={active === message.id}
-              marked={marked === message.id}
-              actions={actions(message)}
-              below={below(message)}
-              onActive={(is) => setActive(is ? message.id : undefined)}
-              onGoTo={goTo}
-            />
-          ))}
-        </div>
-      </li>
+      <MessageGroup
+        key={first.id}
+        group={group}
+        me={me}
+        teamName={person?.teamName}
+        image={person?.avatar}
+        time={times === 'ago' ? ago(first.createdAt, now) : timeOfDay(first.createdAt)}
+        activeId={inGroup(active)}
+        markedId={inGroup(marked)}
+        actions={actions}
+        below={below}
+        onActive={setActive}
+        onGoTo={goTo}
+      />
     );
   };
 
@@ -164,7 +174,7 @@ export function MessageList(props: Props) {
           <ArrowDownOutlined aria-hidden="true" /> Newest messages
         </button>
       )}
-      <Incoming messages={all} me={me} />
+      <Incoming log={reads.log} me={me} />
     </div>
   );
 }

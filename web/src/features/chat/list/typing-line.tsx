@@ -1,5 +1,6 @@
 import type { Room } from '../room/room';
 import { useWriters } from '../room/typing';
+import { straight } from '../straight';
 import styles from './list.module.css';
 
 function sentence(names: readonly string[]): string {
@@ -14,7 +15,7 @@ export function TypingLine({ room, me }: { room: Room; me: string | undefined })
   const writers = useWriters(room).filter(({ userId }) => userId !== me);
   return (
     <p className={styles.typing} dir="auto">
-      {sentence(writers.map(({ userName }) => userName))}
+      {sentence(writers.map(({ userName }) => straight(userName)))}
     </p>
   );
 }

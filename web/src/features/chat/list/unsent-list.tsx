@@ -56,7 +56,7 @@ export function UnsentList({ room, log, me, onGoTo }: Props) {
           <strong>You</strong>
         </p>
         {unsent.map((one) => (
-          <div key={one.id} className={`${styles.item} ${styles.unsent}`}>
+          <div key={one.id} data-unsent={one.id} className={`${styles.item} ${styles.unsent}`}>
             <MessageBody said={saidIn(one)} me={me} onGoTo={onGoTo} />
             <State unsent={one} />
           </div>

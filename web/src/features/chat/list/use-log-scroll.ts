@@ -71,5 +71,8 @@ export function useLogScroll(messages: readonly Message[], onEdge: (edge: 'older
     return true;
   }, []);
 
-  return { box, content, isAtEnd, look, toEnd, show };
+  /** Whether the list is held at its end: not any more from the moment on that a message is shown elsewhere. */
+  const staysAtEnd = useCallback((): boolean => follows.current, []);
+
+  return { box, content, isAtEnd, staysAtEnd, look, toEnd, show };
 }

@@ -6,7 +6,7 @@ const room = { leagueId: '7', conversationId: null };
 const message = (n: number, text = `${n}`): Message => aMessage(`m${n}`, 'bruno', text);
 const page = (from: number, to: number) => ({
   messages: Array.from({ length: to - from + 1 }, (_, n) => message(from + n)),
-  older: from > 1 ? `before ${from}` : undefined,
+  older: from > 1 ? { before: `${from}` } : undefined,
   newer: undefined,
 });
 const shown = () => logOf(room)?.messages.map(({ state, message: text }) => (state === 'shown' ? text : state));
@@ -69,7 +69,7 @@ describe('after a gap that was too long', () => {
     pass();
     putPage(room, page(30, 61), Date.now(), false);
     expect(shown()).toHaveLength(32);
-    expect(logOf(room)?.older).toBe('before 30');
+    expect(logOf(room)?.older).toEqual({ before: '30' });
     pass();
     putPage(room, page(1, 29), Date.now(), false);
     expect(shown()).toHaveLength(61);
@@ -78,7 +78,7 @@ describe('after a gap that was too long', () => {
   it('older messages that were asked for meanwhile do not hold that up', () => {
     putPage(room, page(31, 60), Date.now(), false);
     outdateLogs();
-    putPage(room, { ...page(1, 30), newer: 'after 30' }, Date.now(), false);
+    putPage(room, { ...page(1, 30), newer: { after: '30' } }, Date.now(), false);
     expect(shown()).toHaveLength(60);
     putPage(room, page(40, 60), Date.now(), false);
     expect(shown()).toHaveLength(21);

@@ -1,7 +1,7 @@
 import { observed, type Observed } from '../../../lib/observed';
 import type { Message } from '../message';
 import { roomKey, type Room } from './room';
-import { deleted, joined, touch, withChange, withQuote, type Log } from './room-log';
+import { deleted, joined, newestOf, touch, withChange, withQuote, type Log } from './room-log';
 
 /** A message as the stream told it, or as the response to its post did, and when (ms). */
 interface Heard {
@@ -39,6 +39,12 @@ function entryOf(room: Room): Entry {
 export const useLog = (room: Room): Log | undefined => entryOf(room).log.use();
 
 export const logOf = (room: Room): Log | undefined => entryOf(room).log.get();
+
+/** A message as it was last read or heard of; undefined when nothing is known of it. */
+export function knownMessage(room: Room, messageId: string): Message | undefined {
+  const { log, heard } = entryOf(room);
+  return log.get()?.messages.find(({ id }) => id === messageId) ?? heard.get(messageId)?.message;
+}
 
 function note({ heard }: Entry, messageId: string, message: Message | undefined): void {
   const now = Date.now();
@@ -109,12 +115,17 @@ export function changeMessage(room: Room, message: Message): void {
 
 /** Takes the words of a message away. */
 export function deleteMessage(room: Room, messageId: string): void {
-  const entry = entryOf(room);
-  const isIt = ({ id }: Message) => id === messageId;
-  const message = entry.log.get()?.messages.find(isIt) ?? entry.heard.get(messageId)?.message;
+  const message = knownMessage(room, messageId);
   if (message) changeMessage(room, deleted(message));
   // A list that has it may be on its way.
-  else note(entry, messageId, undefined);
+  else note(entryOf(room), messageId, undefined);
+}
+
+/** Lets go of all but so many of the newest messages of a room, where nobody reads further up. */
+export function keepNewest(room: Room, count: number): void {
+  const { log } = entryOf(room);
+  const known = log.get();
+  if (known && known.newer === undefined && known.messages.length > count) log.set(newestOf(known, count));
 }
 
 /** Says that anything may have happened in the rooms: older messages, too, may have been hidden or deleted. */

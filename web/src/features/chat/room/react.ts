@@ -1,7 +1,7 @@
 import { toast } from '../../../lib/toasts';
 import { dropReaction, putReaction } from '../api';
 import type { Message, Reaction } from '../message';
-import { changeMessage } from './logs';
+import { changeMessage, knownMessage } from './logs';
 import type { Room } from './room';
 
 /** The message with a reaction of the person put on or taken off. */
@@ -17,14 +17,37 @@ export function withReaction(message: Message, kind: Reaction, userId: string, i
 export const hasReacted = (message: Message, kind: Reaction, userId: string): boolean =>
   message.reactions.some((one) => one.kind === kind && one.userIds.includes(userId));
 
-/** Puts the person's reaction on a message, or takes it off. It is shown at once, and taken back when that fails. */
-export async function react(room: Room, message: Message, kind: Reaction, me: string): Promise<void> {
-  const isOn = !hasReacted(message, kind, me);
-  changeMessage(room, withReaction(message, kind, me, isOn));
+/** What the person wanted last of each reaction: an earlier wish has no say any more. */
+const wishes = new Map<string, symbol>();
+
+/** Puts the reaction on the message as it is by now, or takes it off; one that is not shown any more stays as it is. */
+function changeIfShown(room: Room, messageId: string, change: (message: Message) => Message): void {
+  const current = knownMessage(room, messageId);
+  if (current?.state === 'shown') changeMessage(room, change(current));
+}
+
+/**
+ * Puts the person's reaction on a message, or takes it off. It is shown at once, and taken back when that fails. What
+ * else became of the message meanwhile is newer than the response, and stays.
+ */
+export async function react(room: Room, { id }: Message, kind: Reaction, me: string): Promise<void> {
+  const before = knownMessage(room, id);
+  if (before === undefined) return;
+  const isOn = !hasReacted(before, kind, me);
+  const shown = withReaction(before, kind, me, isOn);
+  const [name, wish] = [`${id} ${kind}`, Symbol(kind)];
+  wishes.set(name, wish);
+  changeMessage(room, shown);
+  const settle = (change: (message: Message) => Message) => {
+    if (wishes.get(name) !== wish) return;
+    wishes.delete(name);
+    changeIfShown(room, id, change);
+  };
   try {
-    changeMessage(room, await (isOn ? putReaction(message.id, kind) : dropReaction(message.id, kind)));
+    const stored = await (isOn ? putReaction(id, kind) : dropReaction(id, kind));
+    settle((now) => (now === shown ? stored : withReaction(now, kind, me, isOn)));
   } catch {
-    changeMessage(room, message);
+    settle((now) => withReaction(now, kind, me, !isOn));
     toast({ kind: 'error', title: 'Error', text: 'Your reaction was not taken. Please try again.' });
   }
 }

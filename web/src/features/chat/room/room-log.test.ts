@@ -3,7 +3,7 @@ import { deleted, joined, middlesOf, touch, withChange, type Log } from './room-
 
 const log = (from: number, to: number, beside: Partial<Log> = {}): Log => ({
   messages: Array.from({ length: to - from + 1 }, (_, n) => aMessage(`m${from + n}`, 'bruno', `${from + n}`)),
-  older: from > 1 ? `before ${from}` : undefined,
+  older: from > 1 ? { before: `${from}` } : undefined,
   newer: undefined,
   ...beside,
 });
@@ -20,10 +20,13 @@ describe('parts of a room', () => {
   ])('%i to %i and %i to %i touch: %s', (a, b, c, d, expected) => expect(touch(log(a, b), log(c, d))).toBe(expected));
 
   it('become one without a gap and without a message twice, with the cursors of its ends', () => {
-    const one = joined(log(4, 6, { newer: undefined }), log(1, 4, { newer: 'after 4' }));
+    const one = joined(log(4, 6, { newer: undefined }), log(1, 4, { newer: { after: '4' } }));
     expect(positions(one)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(one).toMatchObject({ older: undefined, newer: undefined });
-    expect(joined(log(3, 5), log(4, 8, { newer: 'after 8' }))).toMatchObject({ older: 'before 3', newer: 'after 8' });
+    expect(joined(log(3, 5), log(4, 8, { newer: { after: '8' } }))).toMatchObject({
+      older: { before: '3' },
+      newer: { after: '8' },
+    });
   });
 
   it('take what both have from the fresh one; an empty one adds nothing', () => {
@@ -53,7 +56,7 @@ describe('pages that are read again', () => {
   });
 
   it('cover all of a part from the middle of a room', () => {
-    const again = new Set(covered(places(101, 230, { newer: 'after 230' })));
+    const again = new Set(covered(places(101, 230, { newer: { after: '230' } })));
     for (let place = 101; place <= 230; place += 1) expect(again).toContain(place);
   });
 

@@ -1,12 +1,15 @@
 import type { Message } from '../message';
 
-/** Messages that follow each other without a gap, oldest first, and the cursors of what lies beside them. */
+/** Which messages of a room: those at the other side of a cursor, or around a message. */
+export type Place = { before: string } | { after: string } | { around: string };
+
+/** Messages that follow each other without a gap, oldest first, and where what lies beside them is read. */
 export interface Log {
   messages: readonly Message[];
-  /** The cursor of older messages; undefined at the beginning of the room. */
-  older: string | undefined;
-  /** The cursor of newer messages; undefined at the room's end, where new ones are added. */
-  newer: string | undefined;
+  /** Where older messages are; undefined at the beginning of the room. */
+  older: Place | undefined;
+  /** Where newer messages are; undefined at the room's end, where new ones are added. */
+  newer: Place | undefined;
 }
 
 const firstOf = (log: Log): number => log.messages[0]?.position ?? 0;
@@ -28,6 +31,14 @@ export function joined(log: Log, fresh: Log): Log {
     older: firstOf(fresh) <= firstOf(log) ? fresh.older : log.older,
     newer: lastOf(fresh) >= lastOf(log) ? fresh.newer : log.newer,
   };
+}
+
+/** The log with so many of its newest messages at most. The others are read again around the first that stays. */
+export function newestOf(log: Log, count: number): Log {
+  const messages = log.messages.slice(-count);
+  const first = messages[0];
+  if (first === undefined || messages.length === log.messages.length) return log;
+  return { ...log, messages, older: { around: first.id } };
 }
 
 /**

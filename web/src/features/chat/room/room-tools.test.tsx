@@ -5,6 +5,7 @@ import { aConversation } from '../../../testing/chat-fixtures';
 import { FakeEventSource } from '../../../testing/fake-event-source';
 import { aChatState, aMessage, leagueId } from '../../../testing/fixtures';
 import { switchSound } from '../../../lib/sound';
+import { slowResponse } from '../../../testing/open-chat';
 import { openPage } from '../../../testing/open-page';
 
 jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
@@ -144,6 +145,27 @@ it('finds messages by their words and goes to the one chosen', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?message=m1'));
   const message = within(screen.getByRole('log')).getByText('Good luck').closest('[data-message]');
   await waitFor(() => expect(message).toHaveFocus());
+});
+
+it('looks anew each time: what was found before may be deleted by now', async () => {
+  const { server } = await open({ [`GET ${L}/chat/search`]: [aMessage('m1', 'bruno', 'Bad luck')] });
+  const search = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Search messages' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Search messages' }));
+    await userEvent.type(dialog.getByRole('searchbox', { name: 'Words' }), 'luck{Enter}');
+    return dialog;
+  };
+  const first = await search();
+  expect(await first.findByRole('button', { name: /Bad luck/ })).toBeInTheDocument();
+  await userEvent.click(first.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const slow = slowResponse();
+  server.on({ [`GET ${L}/chat/search`]: slow.get });
+  const again = await search();
+  expect(await again.findByText('Searching...')).toBeInTheDocument();
+  expect(again.queryByText(/Bad luck/)).not.toBeInTheDocument();
+  slow.send([]);
+  expect(await again.findByText('No message has all of these words.')).toBeInTheDocument();
 });
 
 it('says that nothing has the words, and what went wrong', async () => {

@@ -1,16 +1,17 @@
 import { MessageOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { adminStatus, authUser } from '../../../lib/api/shared-reads';
 import { Loaded } from '../../../ui/loaded';
 import { Notice } from '../../../ui/notice';
-import type { Message } from '../message';
+import type { Message, Reaction } from '../message';
 import { Composer } from '../composer/composer';
 import type { Nameable } from '../composer/mentions';
 import { MessageActions, type Asked } from '../list/message-actions';
 import { MessageList } from '../list/message-list';
 import { Reactions } from '../list/reactions';
 import { TypingLine } from '../list/typing-line';
+import { straight } from '../straight';
 import { react } from './react';
 import styles from './room-view.module.css';
 import { leftLeague, type Room } from './room';
@@ -45,15 +46,51 @@ interface Props {
 
 /** The messages of a room and the line to write one. */
 export function RoomView(props: Props) {
-  const { room, reads, mark, people, placeholder, wide = false, readOnly, skeleton, ...list } = props;
+  const { reads, mark, people, placeholder, wide = false, readOnly, skeleton, ...list } = props;
+  const { leagueId, conversationId } = props.room;
+  const room = useMemo(() => ({ leagueId, conversationId }), [leagueId, conversationId]);
   const me = useQuery(authUser()).data?.id;
-  const members = useMemberships(room.leagueId);
-  const ofLeague = { ...adminStatus(room.leagueId), enabled: room.leagueId !== leftLeague };
+  const members = useMemberships(leagueId);
+  const ofLeague = { ...adminStatus(leagueId), enabled: leagueId !== leftLeague };
   const isAdmin = useQuery(ofLeague).data?.isAdmin ?? false;
   const unsent = useUnsent(room);
   const [replyTo, setReplyTo] = useState<Message | undefined>();
   const [asked, setAsked] = useState<{ what: Asked; message: Message } | undefined>();
-  const nameOf = (userId: string) => members.find((one) => one.userId === userId)?.displayName ?? 'Somebody';
+  const [sent, setSent] = useState(0);
+  const isReadOnly = readOnly !== undefined;
+  const mayHide = isAdmin && conversationId === null;
+  const onReact = useCallback(
+    (message: Message, kind: Reaction) => {
+      if (me !== undefined && !isReadOnly) void react(room, message, kind, me);
+    },
+    [room, me, isReadOnly],
+  );
+  // The same from one render to the next: else every row would be rendered again with any of them.
+  const actions = useCallback(
+    (message: Message) => (
+      <MessageActions
+        message={message}
+        me={me}
+        mayHide={mayHide}
+        readOnly={isReadOnly}
+        onReply={() => setReplyTo(message)}
+        onReact={(kind) => onReact(message, kind)}
+        onAsk={(what) => setAsked({ what, message })}
+      />
+    ),
+    [me, mayHide, isReadOnly, onReact],
+  );
+  const below = useCallback(
+    (message: Message) => (
+      <Reactions
+        message={message}
+        me={me}
+        nameOf={(userId) => straight(members.find((one) => one.userId === userId)?.displayName ?? 'Somebody')}
+        onReact={(kind) => onReact(message, kind)}
+      />
+    ),
+    [me, members, onReact],
+  );
   return (
     <>
       <div className={styles.messages}>
@@ -68,25 +105,9 @@ export function RoomView(props: Props) {
                 reads={reads}
                 newFrom={mark.newFrom}
                 onSeen={mark.seen}
-                actions={(message) => (
-                  <MessageActions
-                    message={message}
-                    me={me}
-                    mayHide={isAdmin && room.conversationId === null}
-                    readOnly={readOnly !== undefined}
-                    onReply={() => setReplyTo(message)}
-                    onReact={(kind) => void (me && react(room, message, kind, me))}
-                    onAsk={(what) => setAsked({ what, message })}
-                  />
-                )}
-                below={(message) => (
-                  <Reactions
-                    message={message}
-                    me={me}
-                    nameOf={nameOf}
-                    onReact={(kind) => void (me && readOnly === undefined && react(room, message, kind, me))}
-                  />
-                )}
+                actions={actions}
+                below={below}
+                sent={sent}
               />
             )
           }
@@ -103,6 +124,7 @@ export function RoomView(props: Props) {
             replyTo={replyTo}
             me={me}
             onReplied={() => setReplyTo(undefined)}
+            onSent={() => setSent((count) => count + 1)}
           />
         </>
       ) : (

@@ -6,6 +6,7 @@ import { thisTab, whenTabIsGone } from '../../../lib/tabs';
 import { toast } from '../../../lib/toasts';
 import { newestMessages, postMessage } from '../api';
 import type { Message, Words } from '../message';
+import { isInSight } from './in-sight';
 import { putMessage } from './logs';
 import { roomKey, type Room } from './room';
 import { inRoom, unsentWords, type Unsent } from './unsent-words';
@@ -15,14 +16,8 @@ const busy = new Set<string>();
 /** The tabs whose end is waited for. */
 const watched = new Set<string>();
 
-/** The services know a key for 48 h; tried later without asking, a message that has arrived would be posted twice. */
-const triedForMs = 47 * 3_600_000;
-
-/** Has a message sent again, or leaves that to the person where it may have arrived long ago. */
-function queueAgain(unsent: Unsent): void {
-  const isOld = Date.now() - Date.parse(unsent.createdAt) > triedForMs;
-  unsentWords.put({ ...unsent, state: isOld ? 'failed' : 'sending', reason: undefined });
-}
+/** Has a message sent again. However late that is, it is posted once: a message keeps the key that it was posted under. */
+const queueAgain = (unsent: Unsent): void => unsentWords.put({ ...unsent, state: 'sending', reason: undefined });
 
 /** The messages of a room that are not there yet, in the order of their writing. */
 export function useUnsent({ leagueId, conversationId }: Room): readonly Unsent[] {
@@ -35,11 +30,14 @@ export function useUnsent({ leagueId, conversationId }: Room): readonly Unsent[]
 const isUnreached = (error: unknown): boolean => statusOf(error) === undefined || statusOf(error) === 0;
 
 function fail(client: QueryClient, unsent: Unsent, error: unknown): void {
+  const wasInSight = isInSight(unsent);
   if (isUnreached(error)) {
     unsentWords.put({ ...unsent, state: 'waiting' });
     whenReached(() => resendWaiting(client));
   } else unsentWords.put({ ...unsent, state: 'failed', reason: saidBy(error, '') });
-  if (unsent.room.conversationId === null && !isUnauthorized(error))
+  if (isUnauthorized(error)) return;
+  // The row of a conversation says so itself, to who sees it.
+  if (unsent.room.conversationId === null || !wasInSight)
     toast({ kind: 'error', title: 'Error', text: 'Failed to send message. Please try again.' });
 }
 
@@ -103,7 +101,7 @@ export function sendWords(client: QueryClient, room: Room, words: Words, replyTo
 
 /** Tries a message again; it is posted once however often that is done. */
 export function sendAgain(client: QueryClient, unsent: Unsent): void {
-  unsentWords.put({ ...unsent, state: 'sending', reason: undefined });
+  queueAgain(unsent);
   void work(client, unsent.room);
 }
 

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { memberships } from '../../../lib/api/shared-reads';
+import { memberships, type Membership } from '../../../lib/api/shared-reads';
 import type { Nameable } from '../composer/mentions';
 import { leftLeague } from './room';
 
+const nobody: Membership[] = [];
+
 /** Who belongs to a league, as far as it has been read. */
 export const useMemberships = (leagueId: string) =>
-  useQuery({ ...memberships(leagueId), enabled: leagueId !== leftLeague }).data ?? [];
+  useQuery({ ...memberships(leagueId), enabled: leagueId !== leftLeague }).data ?? nobody;
 
 /** The members of a league, who can be named and written to; none of one that the person has left. */
 export const useMembers = (leagueId: string): Nameable[] =>

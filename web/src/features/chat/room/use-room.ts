@@ -14,11 +14,9 @@ export function useRoom(room: Room) {
   const readOn = useCallback(
     async (direction: 'older' | 'newer') => {
       const here = { leagueId, conversationId };
-      const known = logOf(here);
-      const cursor = known?.[direction];
-      if (cursor === undefined) return;
+      const place = logOf(here)?.[direction];
+      if (place === undefined) return;
       setReading(direction);
-      const place = direction === 'older' ? { before: cursor } : { after: cursor };
       await readMessages(here, place, false)
         .catch(() => toast({ kind: 'error', title: 'The messages could not be loaded', text: 'Please try again.' }))
         .finally(() => setReading(undefined));

@@ -1,0 +1,184 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { response } from '../../../testing/api-server';
+import { aMessage } from '../../../testing/fixtures';
+import { chatPost, openChat, postedTo } from '../../../testing/open-chat';
+import { toast } from '../../../lib/toasts';
+
+jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
+
+/** The browser's request that says how far it is, driven by the test. */
+class FakeRequest {
+  static last: FakeRequest | undefined;
+  upload: { onprogress?: (event: object) => void } = {};
+  onload: () => void = () => undefined;
+  onerror: () => void = () => undefined;
+  onabort: () => void = () => undefined;
+  status = 0;
+  statusText = '';
+  responseText = '';
+  aborted = false;
+  open = () => undefined;
+  setRequestHeader = () => undefined;
+  getResponseHeader = () => null;
+  send = () => void (FakeRequest.last = this);
+  abort = () => {
+    this.aborted = true;
+    this.onabort();
+  };
+  respond(status: number, body: object): Promise<void> {
+    Object.assign(this, { status, responseText: JSON.stringify(body) });
+    return act(async () => this.onload());
+  }
+}
+
+const { XMLHttpRequest: browsersOwn } = globalThis;
+const uploaded = { imageUrl: '/api/files/f1', imageFileName: 'trophy.png' };
+const picture = (type = 'image/png', size = 3) => {
+  const file = new File(['abc'], 'trophy.png', { type });
+  return size === 3 ? file : Object.defineProperty(file, 'size', { value: size });
+};
+const urlField = 'Image address';
+const urlButton = 'Share an image by its address';
+
+beforeEach(() => {
+  FakeRequest.last = undefined;
+  // One toast takes the place of another: that of an earlier test is gone.
+  toast({ kind: 'info', title: 'Before' });
+  Object.assign(globalThis, { XMLHttpRequest: FakeRequest });
+  Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });
+});
+afterEach(() => void Object.assign(globalThis, { XMLHttpRequest: browsersOwn }));
+
+async function open() {
+  const chat = await openChat({ [chatPost]: response(201, aMessage('x3', 'ada', 'Look')) });
+  const send = () => chat.panel.getByRole('button', { name: 'Send message' });
+  return { ...chat, send };
+}
+
+type Chat = Awaited<ReturnType<typeof open>>;
+const choose = ({ panel }: Chat, file: File) =>
+  fireEvent.change(panel.getByLabelText('Image file'), { target: { files: [file] } });
+
+/** Begins an upload, and gives its request. */
+async function begin(chat: Chat): Promise<FakeRequest> {
+  choose(chat, picture());
+  await waitFor(() => expect(FakeRequest.last).toBeDefined());
+  return FakeRequest.last!;
+}
+
+describe('a picture to upload', () => {
+  it('is of a type that is shown, and of 5 MB at most', async () => {
+    const chat = await open();
+    choose(chat, picture('image/svg+xml'));
+    expect(await screen.findByText('Invalid file type')).toBeInTheDocument();
+    expect(screen.getByText('Please select a JPEG, PNG, GIF, or WebP image.')).toBeInTheDocument();
+    choose(chat, picture('image/png', 5 * 1024 * 1024 + 1));
+    expect(await screen.findByText('File too large')).toBeInTheDocument();
+    expect(screen.getByText('Please select an image smaller than 5MB.')).toBeInTheDocument();
+    expect(FakeRequest.last).toBeUndefined();
+    choose(chat, picture('image/webp', 5 * 1024 * 1024));
+    await waitFor(() => expect(FakeRequest.last).toBeDefined());
+  });
+
+  it('holds the message up until it is there, and goes with its words', async () => {
+    const chat = await open();
+    await userEvent.type(chat.field, 'Look');
+    const request = await begin(chat);
+    expect(chat.send()).toBeDisabled();
+    act(() => request.upload.onprogress?.({ loaded: 1, total: 4, lengthComputable: true }));
+    expect(chat.panel.getByText(/25%$/)).toBeInTheDocument();
+    await userEvent.type(chat.field, '{Enter}');
+    expect(postedTo(chat.server)).toEqual([]);
+    await request.respond(201, uploaded);
+    expect(await screen.findByText('Image uploaded')).toBeInTheDocument();
+    expect(chat.panel.getByText('Ready to send')).toBeInTheDocument();
+    await userEvent.click(chat.send());
+    await waitFor(() => expect(chat.server.count(chatPost)).toBe(1));
+    expect(postedTo(chat.server)[0]?.body).toMatchObject({ messageType: 'image', ...uploaded, message: 'Look' });
+    expect(chat.field).toHaveValue('');
+    expect(chat.panel.queryByText('Ready to send')).not.toBeInTheDocument();
+  });
+
+  it('says that it failed, and why', async () => {
+    const chat = await open();
+    const request = await begin(chat);
+    await request.respond(422, { message: 'This is no picture.' });
+    expect(await screen.findByText('Upload failed')).toBeInTheDocument();
+    expect(screen.getByText('This is no picture.')).toBeInTheDocument();
+    expect(chat.panel.queryByText('trophy.png')).not.toBeInTheDocument();
+  });
+
+  it('is given up without a word', async () => {
+    const chat = await open();
+    const request = await begin(chat);
+    await userEvent.click(chat.panel.getByRole('button', { name: 'Cancel the upload' }));
+    expect(request.aborted).toBe(true);
+    expect(chat.panel.queryByText('trophy.png')).not.toBeInTheDocument();
+    expect(screen.queryByText('Upload failed')).not.toBeInTheDocument();
+    expect(chat.field).toHaveFocus();
+  });
+
+  it('is pasted or dropped', async () => {
+    const { field, panel } = await open();
+    fireEvent.paste(field, { clipboardData: { files: [picture()] } });
+    expect(await panel.findByText('trophy.png')).toBeInTheDocument();
+    await userEvent.click(panel.getByRole('button', { name: 'Cancel the upload' }));
+    fireEvent.drop(field, { dataTransfer: { files: [picture()], types: ['Files'] } });
+    expect(await panel.findByText('trophy.png')).toBeInTheDocument();
+  });
+
+  it('leaves an address that was begun for afterwards, and takes the words with it once', async () => {
+    const chat = await open();
+    await userEvent.type(chat.field, 'Look');
+    await userEvent.click(chat.panel.getByRole('button', { name: urlButton }));
+    await userEvent.type(chat.panel.getByLabelText(urlField), 'https://pics.example/a');
+    fireEvent.drop(chat.panel.getByLabelText(urlField), { dataTransfer: { files: [picture()], types: ['Files'] } });
+    await waitFor(() => expect(FakeRequest.last).toBeDefined());
+    expect(chat.panel.queryByLabelText(urlField)).not.toBeInTheDocument();
+    for (const name of [urlButton, 'Back to text'])
+      expect(chat.panel.queryByRole('button', { name })).not.toBeInTheDocument();
+    await FakeRequest.last?.respond(201, uploaded);
+    await userEvent.click(chat.send());
+    await waitFor(() => expect(chat.server.count(chatPost)).toBe(1));
+    expect(postedTo(chat.server)[0]?.body).toMatchObject({ ...uploaded, message: 'Look' });
+    expect(chat.panel.getByLabelText(urlField)).toHaveValue('https://pics.example/a');
+    await userEvent.click(chat.panel.getByRole('button', { name: 'Back to text' }));
+    expect(chat.panel.getByLabelText('Message the league')).toHaveValue('');
+  });
+});
+
+describe('the address of a picture', () => {
+  it('is forgotten when one goes back to words, which stay', async () => {
+    const { panel, field } = await open();
+    await userEvent.type(field, 'Half a tho');
+    await userEvent.click(panel.getByRole('button', { name: urlButton }));
+    await userEvent.type(panel.getByLabelText(urlField), 'https://pics.example/a.png');
+    await userEvent.click(panel.getByRole('button', { name: 'Back to text' }));
+    expect(panel.getByLabelText('Message the league')).toHaveValue('Half a tho');
+    await userEvent.click(panel.getByRole('button', { name: urlButton }));
+    expect(panel.getByLabelText(urlField)).toHaveValue('');
+  });
+
+  it('stops at 1,000 characters and counts towards the end', async () => {
+    const { panel } = await open();
+    await userEvent.click(panel.getByRole('button', { name: urlButton }));
+    const field = panel.getByLabelText(urlField);
+    await userEvent.click(field);
+    await userEvent.paste('x'.repeat(899));
+    expect(panel.queryByText(/\/1000$/)).not.toBeInTheDocument();
+    await userEvent.paste('x'.repeat(200));
+    expect(field).toHaveValue('x'.repeat(1_000));
+    expect(panel.getByText('1000/1000')).toBeInTheDocument();
+  });
+});
+
+it('counts an emoji as one of the 500 characters, and cuts none in two', async () => {
+  const { field, panel } = await open();
+  await userEvent.click(field);
+  await userEvent.paste('🏈'.repeat(499));
+  expect(panel.getByText('499/500')).toBeInTheDocument();
+  await userEvent.paste('🏈🏆');
+  expect(field).toHaveValue('🏈'.repeat(500));
+  expect(within(field.closest('form')!).getByText('500/500')).toBeInTheDocument();
+});

@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { response } from '../../../testing/api-server';
+import { FakeEventSource } from '../../../testing/fake-event-source';
+import { aChatState, aMessage, leagueId } from '../../../testing/fixtures';
+import { openPage } from '../../../testing/open-page';
+
+jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
+
+const L = `/api/leagues/${leagueId}`;
+const open = (routes: Record<string, unknown> = {}, search = '') =>
+  openPage(`/leagues/${leagueId}/chat${search}`, 'League Chat', routes);
+
+it('draws a line where new messages begin, which stays once they are read', async () => {
+  const state = aChatState({ position: 2, readPosition: 1, unreadCount: 1 });
+  const messages = [aMessage('m1', 'bruno', 'Good luck'), aMessage('m2', 'dora', 'To you too')];
+  const read = `POST ${L}/chat/read`;
+  const { server } = await open({
+    [`GET ${L}/chat/state`]: state,
+    [`GET ${L}/chat`]: messages,
+    [read]: { readPosition: 2, unreadCount: 0 },
+  });
+  const line = await screen.findByText('New since you were here');
+  expect(line.nextElementSibling).toHaveTextContent('To you too');
+  await waitFor(() => expect(server.count(read)).toBe(1));
+  expect(screen.getByText('New since you were here')).toBeInTheDocument();
+});
+
+it('says that a message is not there any more', async () => {
+  const gone = ({ query }: { query: URLSearchParams }) =>
+    query.has('around') ? response(404, { message: 'No', slug: 'message-not-found' }) : [aMessage('m1', 'bruno', 'Hi')];
+  await open({ [`GET ${L}/chat`]: gone }, '?message=m77');
+  expect(await screen.findByText('The message is not there any more')).toBeInTheDocument();
+  expect(screen.getByText('Hi')).toBeInTheDocument();
+});
+
+it('offers six reactions by their names, and takes one back that failed', async () => {
+  await open({ 'PUT /api/messages/m1/reactions/fire': response(500, { message: 'Down.' }) });
+  await userEvent.hover(await screen.findByText('Good luck'));
+  await userEvent.click(screen.getByRole('button', { name: 'React' }));
+  const choices = within(screen.getByRole('group', { name: 'Reactions' })).getAllByRole('button');
+  expect(choices.map((one) => one.getAttribute('aria-label'))).toEqual([
+    'Thumbs up',
+    'Heart',
+    'Laugh',
+    'Wow',
+    'Sad',
+    'Fire',
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Fire' }));
+  expect(await screen.findByText('Your reaction was not taken. Please try again.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Fire, / })).not.toBeInTheDocument();
+});
+
+describe.each(['<img src=x onerror=alert(1)>', '\u202Emoc.live'])('an author who is called %j', (name) => {
+  it('is shown as text, and turns no line around', async () => {
+    const message = { ...aMessage('m1', 'bruno', 'Hello'), userId: `account-${name}`, userName: name };
+    const reply = { ...message, messageType: 'text' as const, state: 'shown' as const };
+    await open({ [`GET ${L}/chat`]: [message, { ...aMessage('m2', 'ada', 'Yes'), replyTo: reply }] });
+    const log = within(await screen.findByRole('log'));
+    await log.findAllByText('Hello');
+    const shown = log.getAllByText((_text, element) => element?.textContent === name && element.children.length === 0);
+    expect(shown).toHaveLength(2);
+    // An element with a direction of its own is an island: what is in it turns nothing beside it.
+    for (const element of shown) expect(element.closest('bdi, [dir]')?.textContent).toBe(name);
+    expect(document.querySelector('[onerror], img[src="x"]')).toBeNull();
+  });
+});
+
+it('says who is writing in a line that no name turns around', async () => {
+  await open();
+  await waitFor(() => expect(FakeEventSource.open).toHaveLength(1));
+  FakeEventSource.tell('typing', { conversationId: null, userId: 'stranger', userName: '\u202Emoc.live' });
+  expect(await screen.findByText('moc.live is typing...')).toBeInTheDocument();
+});

@@ -1,0 +1,109 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { noteOpenStream } from '../../../lib/live-state';
+import { ApiServer, response } from '../../../testing/api-server';
+import { aMessage } from '../../../testing/fixtures';
+import type { Message } from '../message';
+import { forgetLogs, putMessage, putPage } from '../room/logs';
+import { useRoom } from '../room/use-room';
+import { MessageList } from './message-list';
+
+jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
+
+const room = { leagueId: '7', conversationId: null };
+const list = 'GET /api/leagues/7/chat';
+const many = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, n) => aMessage(`m${from + n}`, 'bruno', `Line ${from + n}`));
+const below = jest.fn((_message: Message) => null);
+const actions = () => <button type="button">Reply</button>;
+const onSeen = () => undefined;
+
+function Chat({ newFrom }: { newFrom?: number }) {
+  const reads = useRoom(room);
+  const props = { room, reads, below, actions, onSeen, sent: 0, label: 'Messages', times: 'clock' as const };
+  return <MessageList {...props} newFrom={newFrom} />;
+}
+
+// With a stream the newest messages alone are read again.
+beforeEach(() => noteOpenStream(true));
+afterEach(() => noteOpenStream(false));
+
+/** A room of which so many messages are known, up to the newest. */
+async function open(known: number, newFrom?: number) {
+  forgetLogs();
+  putPage(room, { messages: many(1, known), older: undefined, newer: undefined }, Date.now(), false);
+  const server = new ApiServer({ [list]: response(200, many(known, known), { 'X-Next-Cursor': 'earlier' }) });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <Chat newFrom={newFrom} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(server.count(list)).toBe(1));
+  await act(async () => undefined);
+  return server;
+}
+
+const log = () => screen.getByRole('log');
+const rows = () => log().querySelectorAll('[data-message]');
+const inRow = (n: number) => screen.getByText(`Line ${n}`).closest('[data-message]');
+
+it('renders no other message again when one is pointed at', async () => {
+  await open(200);
+  below.mockClear();
+  await userEvent.hover(screen.getByText('Line 200'));
+  expect(screen.getByRole('button', { name: 'Reply' })).toBeInTheDocument();
+  expect(new Set(below.mock.calls.map(([{ id }]) => id))).toEqual(new Set(['m200']));
+});
+
+describe('a room that grows', () => {
+  it('keeps its newest 500 while one is at the end; older ones are read again around the first', async () => {
+    const server = await open(500);
+    act(() => void putMessage(room, aMessage('m501', 'bruno', 'Line 501')));
+    await waitFor(() => expect(rows()).toHaveLength(500));
+    expect(inRow(2)).toBe(rows()[0]);
+    expect(screen.queryByText('This is where it begins.')).not.toBeInTheDocument();
+    server.on({ [list]: response(200, many(1, 30), { 'X-Newer-Cursor': 'later' }) });
+    Object.defineProperties(log(), { scrollHeight: { value: 50_000 }, clientHeight: { value: 300 } });
+    log().scrollTop = 100;
+    fireEvent.scroll(log());
+    await waitFor(() => expect(rows()).toHaveLength(501));
+    expect(server.calls.at(-1)?.query.get('around')).toBe('m2');
+    expect(screen.getByText('This is where it begins.')).toBeInTheDocument();
+  });
+
+  it('loses nothing above who reads further up, until they come back', async () => {
+    await open(500);
+    Object.defineProperties(log(), { scrollHeight: { value: 50_000 }, clientHeight: { value: 300 } });
+    log().scrollTop = 20_000;
+    fireEvent.scroll(log());
+    act(() => void putMessage(room, aMessage('m501', 'bruno', 'Line 501')));
+    expect(rows()).toHaveLength(501);
+    await userEvent.click(screen.getByRole('button', { name: /Newest messages/ }));
+    fireEvent.scroll(log());
+    await waitFor(() => expect(rows()).toHaveLength(500));
+  });
+});
+
+it('is walked through with the arrow keys, from the newest on, and no further than its ends', async () => {
+  await open(3);
+  log().focus();
+  await userEvent.keyboard('{ArrowUp}');
+  expect(inRow(3)).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
+  expect(inRow(1)).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(inRow(2)).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  expect(inRow(3)).toHaveFocus();
+});
+
+it('says where new messages begin', async () => {
+  await open(3, 3);
+  const line = screen.getByText('New since you were here');
+  expect(line.previousElementSibling).toHaveTextContent('Line 2');
+  expect(line.nextElementSibling).toHaveTextContent('Line 3');
+});

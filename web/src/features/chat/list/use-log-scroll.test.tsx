@@ -1,0 +1,67 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { aMessage } from '../../../testing/fixtures';
+import { useLogScroll } from './use-log-scroll';
+
+const rowPx = 100;
+const boxPx = 300;
+const onEdge = jest.fn();
+
+function List({ from, to }: { from: number; to: number }) {
+  const messages = Array.from({ length: to - from + 1 }, (_, n) => aMessage(`m${from + n}`, 'bruno', `${from + n}`));
+  const { box, content, look, isAtEnd } = useLogScroll(messages, onEdge);
+  return (
+    <div ref={box} role="log" onScroll={look} data-at-end={isAtEnd}>
+      <div ref={content}>
+        {messages.map(({ id }) => (
+          <p key={id} data-message={id} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+beforeEach(() => {
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(boxPx);
+  jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(function (this: Element) {
+    return this.querySelectorAll('[data-message]').length * rowPx;
+  });
+  onEdge.mockClear();
+});
+afterEach(() => jest.restoreAllMocks());
+
+const log = () => screen.getByRole('log');
+function scrollTo(top: number): void {
+  log().scrollTop = top;
+  fireEvent.scroll(log());
+}
+
+it('opens at the end, and stays there when a message comes', () => {
+  const { rerender } = render(<List from={51} to={100} />);
+  expect(log().scrollTop).toBe(50 * rowPx);
+  rerender(<List from={51} to={101} />);
+  expect(log().scrollTop).toBe(51 * rowPx);
+});
+
+it('keeps what is read in its place when older messages come in above it', () => {
+  const { rerender } = render(<List from={51} to={100} />);
+  scrollTo(120);
+  expect(onEdge).toHaveBeenCalledWith('older');
+  rerender(<List from={1} to={100} />);
+  // Fifty rows have come in above.
+  expect(log().scrollTop).toBe(120 + 50 * rowPx);
+});
+
+it('moves nothing below one who reads further up', () => {
+  const { rerender } = render(<List from={51} to={100} />);
+  scrollTo(1_000);
+  rerender(<List from={51} to={101} />);
+  expect(log().scrollTop).toBe(1_000);
+  expect(log()).toHaveAttribute('data-at-end', 'false');
+});
+
+it('asks for newer messages near the end of what is known', () => {
+  render(<List from={51} to={100} />);
+  scrollTo(50 * rowPx - boxPx - 200);
+  expect(onEdge).toHaveBeenCalledWith('newer');
+  expect(onEdge).not.toHaveBeenCalledWith('older');
+});

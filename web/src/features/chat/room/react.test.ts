@@ -1,0 +1,84 @@
+import { waitFor } from '@testing-library/react';
+import { ApiServer, response } from '../../../testing/api-server';
+import { aMessage } from '../../../testing/fixtures';
+import { slowResponse } from '../../../testing/open-chat';
+import type { Message } from '../message';
+import { changeMessage, deleteMessage, forgetLogs, logOf, putPage } from './logs';
+import { react } from './react';
+
+jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
+
+const room = { leagueId: '7', conversationId: null };
+const said = aMessage('m1', 'bruno', 'Good luck');
+const fire = (userIds: string[]): Message['reactions'] => [{ kind: 'fire', userIds }];
+const put = 'PUT /api/messages/m1/reactions/fire';
+const drop = 'DELETE /api/messages/m1/reactions/fire';
+const shown = () => logOf(room)?.messages[0];
+
+/** Reacts, and gives the way to let the services respond. */
+async function reactSlowly(route = put) {
+  const slow = slowResponse();
+  const server = new ApiServer({ [route]: slow.get });
+  const done = react(room, shown() ?? said, 'fire', 'ada');
+  await waitFor(() => expect(server.count(route)).toBe(1));
+  return { slow, done };
+}
+
+beforeEach(() => {
+  forgetLogs();
+  putPage(room, { messages: [said], older: undefined, newer: undefined }, Date.now(), false);
+});
+
+it('is shown at once, and taken back when it fails', async () => {
+  const { slow, done } = await reactSlowly();
+  expect(shown()?.reactions).toEqual(fire(['ada']));
+  slow.send(response(500, { message: 'Down.' }));
+  await done;
+  expect(shown()).toEqual(said);
+});
+
+it('brings no words back when it fails: they were deleted or hidden meanwhile', async () => {
+  const deleted = await reactSlowly();
+  deleteMessage(room, 'm1');
+  deleted.slow.send(response(500, { message: 'Down.' }));
+  await deleted.done;
+  expect(shown()).toMatchObject({ state: 'deleted', message: '', reactions: [] });
+});
+
+it('leaves what others did meanwhile when it fails', async () => {
+  const { slow, done } = await reactSlowly();
+  changeMessage(room, { ...said, reactions: fire(['dora', 'ada']) });
+  slow.send(response(500, { message: 'Down.' }));
+  await done;
+  expect(shown()?.reactions).toEqual(fire(['dora']));
+});
+
+it('that works does not take back what was heard since', async () => {
+  const { slow, done } = await reactSlowly();
+  changeMessage(room, { ...said, reactions: fire(['ada', 'dora']) });
+  slow.send({ ...said, reactions: fire(['ada']) });
+  await done;
+  expect(shown()?.reactions[0]?.userIds).toEqual(expect.arrayContaining(['ada', 'dora']));
+  const hidden = await reactSlowly(drop);
+  changeMessage(room, { ...said, state: 'hidden', message: '' });
+  hidden.slow.send(said);
+  await hidden.done;
+  expect(shown()).toMatchObject({ state: 'hidden', message: '' });
+});
+
+it('takes what the services have where nothing was heard since', async () => {
+  const { slow, done } = await reactSlowly();
+  slow.send({ ...said, reactions: fire(['chidi', 'ada']) });
+  await done;
+  expect(shown()?.reactions).toEqual(fire(['chidi', 'ada']));
+});
+
+it('is as the person wanted it last, in whichever order the responses come', async () => {
+  const on = await reactSlowly();
+  const off = await reactSlowly(drop);
+  off.slow.send({ ...said });
+  await off.done;
+  on.slow.send({ ...said, reactions: fire(['ada']) });
+  await on.done;
+  expect(shown()?.reactions).toEqual([]);
+});
