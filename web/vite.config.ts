@@ -33,8 +33,8 @@ const budgetsKb = {
   '/leagues/:leagueId/recaps': 152,
   // Filters and rules in sheets on a phone.
   '/leagues/:leagueId/achievements': 152,
-  // A page that is all list and composer.
-  '/leagues/:leagueId/chat': 170,
+  // A page that is all list and composer, whose own messages are in sight before they are sent.
+  '/leagues/:leagueId/chat': 171,
   '/leagues/:leagueId/messages': 176,
   '/account/messages': 176,
   '/leagues/:leagueId/transactions': 240,

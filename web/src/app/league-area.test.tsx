@@ -65,6 +65,17 @@ it('leaves the super admin their panel, whatever the league says of them', async
   expect(screen.queryByRole('heading', { name: 'League Not Approved' })).not.toBeInTheDocument();
 });
 
+it.each([
+  ['messages', 'Please connect a league first to access direct messages.'],
+  ['admin', 'Please connect a league first.'],
+  ['historical-data', 'Please connect a league first.'],
+  ['office', 'Please connect a league first.'],
+])('tells at /%s who is in no league to connect one', async (part, words) => {
+  await open(`/${part}`, { 'GET /api/user-leagues': [] });
+  expect(await screen.findByText('No Leagues Found')).toBeInTheDocument();
+  expect(screen.getByText(words)).toBeInTheDocument();
+});
+
 it('leads from a league that fails to load back to the chooser', async () => {
   const { at } = await open(league, down);
   await userEvent.click(await screen.findByRole('button', { name: 'Back to league selection' }));

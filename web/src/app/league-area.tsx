@@ -24,8 +24,12 @@ const loadingRefreshMs = 2_000;
 const hasNotice = ({ sync, staleSince }: League): boolean =>
   sync.state !== 'ready' || staleSince !== null || Boolean(sync.message);
 
-/** Pages that can be shown to a person without a league. */
+/** Pages that can be shown to a person without a league, or say themselves that they need one. */
 const needsNoLeague = [
+  screens.messages,
+  screens.admin,
+  screens.historicalData,
+  screens.office,
   screens.superAdmin,
   screens.scheduleGrid,
   screens.analytics,

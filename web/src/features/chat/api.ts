@@ -3,7 +3,6 @@ import { saidBy } from '../../lib/api/api-error';
 import { getPages, readPart } from '../../lib/api/get';
 import { useMutate, write } from '../../lib/api/mutate';
 import type { BodyOf } from '../../lib/api/schema-types';
-import { upload } from '../../lib/api/upload';
 import { keyOf, under } from '../../lib/api/query-key';
 import { isLive, pollMs, usePollMs } from '../../lib/live-state';
 import type { Message, Reaction, Words } from './message';
@@ -94,17 +93,17 @@ export const postMessage = ({ leagueId, conversationId }: Room, body: Words, key
 export type Uploaded = BodyOf<'/api/leagues/{leagueId}/chat/upload-image', 'post'>;
 
 /** Keeps a picture for a message that will have it. */
-export const uploadImage = (
+export async function uploadImage(
   leagueId: string,
   file: File,
   onProgress: (share: number) => void,
   signal: AbortSignal,
-): Promise<Uploaded> =>
-  upload(
-    '/api/leagues/{leagueId}/chat/upload-image',
-    { path: { leagueId } },
-    { field: 'image', file, onProgress, signal },
-  );
+): Promise<Uploaded> {
+  // Most who open a chat send no picture.
+  const { upload } = await import('../../lib/api/upload');
+  const sent = { field: 'image', file, onProgress, signal };
+  return upload('/api/leagues/{leagueId}/chat/upload-image', { path: { leagueId } }, sent);
+}
 
 /** Says how far the person has read; it never goes back. */
 export const markRead = ({ leagueId, conversationId }: Room, position: number) =>

@@ -1,6 +1,6 @@
 import { CloseOutlined, LinkOutlined, PictureOutlined, SendOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../../ui/button/button';
 import { TextArea } from '../../../ui/field/text-area';
 import { TextInput } from '../../../ui/field/text-input';
@@ -12,11 +12,12 @@ import styles from './composer.module.css';
 import { MentionList } from './mention-list';
 import type { Nameable } from './mentions';
 import { ReplyBar } from './reply-bar';
-import { UploadRow } from './upload-row';
 import { useMentions } from './use-mentions';
 import { useTellTyping } from './use-tell-typing';
 import { acceptedTypes, useUpload } from './use-upload';
 import { wordsOf } from './words-of';
+
+const UploadRow = lazy(() => import('./upload-row').then((file) => ({ default: file.UploadRow })));
 
 /** In characters as a person counts them: an emoji is one. */
 const limits = { text: 500, url: 1000 };
@@ -110,7 +111,11 @@ export function Composer({ room, people, placeholder, wide = false, replyTo, me,
       }}
     >
       {replyTo && <ReplyBar message={replyTo} you={replyTo.userId === me} onCancel={then(onReplied)} />}
-      {upload && <UploadRow upload={upload} onRemove={then(remove)} />}
+      {upload && (
+        <Suspense>
+          <UploadRow upload={upload} onRemove={then(remove)} />
+        </Suspense>
+      )}
       {mentions.isOpen && (
         <MentionList id={mentions.listId} people={mentions.meant} at={mentions.at} onChoose={mentions.choose} />
       )}

@@ -1,6 +1,6 @@
 import { MessageOutlined, PlusOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { authUser } from '../../../lib/api/shared-reads';
 import { Button } from '../../../ui/button/button';
@@ -17,8 +17,9 @@ import { oneConversation, useDeleteConversation, type Conversation, type useConv
 import { ConversationList } from './conversation-list';
 import styles from './direct.module.css';
 import { conversationName } from './names';
-import { NewDialog } from './new-dialog';
 import { Thread } from './thread';
+
+const NewDialog = lazy(() => import('./new-dialog').then((file) => ({ default: file.NewDialog })));
 
 interface Props {
   /** `leftLeague`: conversations are read, and none is begun. */
@@ -112,14 +113,16 @@ export function Conversations({ leagueId, query, base, head }: Props) {
           ))}
       </div>
       {isStarting && (
-        <NewDialog
-          leagueId={leagueId}
-          onClose={() => setIsStarting(false)}
-          onStarted={(id) => {
-            setIsStarting(false);
-            void navigate(addressOf(id));
-          }}
-        />
+        <Suspense>
+          <NewDialog
+            leagueId={leagueId}
+            onClose={() => setIsStarting(false)}
+            onStarted={(id) => {
+              setIsStarting(false);
+              void navigate(addressOf(id));
+            }}
+          />
+        </Suspense>
       )}
       {doomed && (
         <Confirm

@@ -59,7 +59,7 @@ it('opens the conversation of the address, and takes a new message to the top', 
 it('begins a conversation with the chosen ones', async () => {
   const { server, router } = await open({ [start]: response(201, aConversation('c3', 'dora')) });
   await userEvent.click(await screen.findByRole('button', { name: 'New' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Start New Conversation' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Start New Conversation' }));
   const go = dialog.getByRole('button', { name: 'Start Conversation' });
   expect(go).toBeDisabled();
   expect(dialog.queryByRole('checkbox', { name: /ada/ })).not.toBeInTheDocument();
