@@ -152,8 +152,8 @@ function launch(spec: ProcessSpec, logFile: string): { child: ChildProcess; exit
   return { child, exit };
 }
 
-/** By nice(1): three times as much of a core as one that wants it, too. */
-const firstPriority = -5;
+/** By nice(1). Cores are shared among threads, of which a database alone has dozens: this is as much as 28 of them get. */
+const firstPriority = -15;
 
 /** Needs a right that most people have not: without it the process is one among others. */
 function goFirst(pid: number): void {

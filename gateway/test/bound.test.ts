@@ -2,7 +2,9 @@ import { timesBound, type Bound } from '../src/load/bound.js';
 import { placeLimits } from '../src/load/places.js';
 import { turnsBound } from '../src/load/turns-bound.js';
 
-const { fewest, most } = placeLimits.service;
+const { fewest, most, first } = placeLimits.service;
+/** As where much is known, and nothing but good. */
+const limits = { fewest, most };
 
 /** As many responses as something follows from. */
 function respond(bound: Bound, at: number, tookMs: number, underWay: number) {
@@ -16,7 +18,7 @@ function lower(bound: Bound) {
 }
 
 test('begins at the most, falls to the fewest while responses are slow, and no further', () => {
-  const bound = timesBound(placeLimits.service);
+  const bound = timesBound(limits);
   expect(bound.allowed(0)).toBe(most);
   const found: number[] = [];
   for (let at = 1_000; at <= 8_000; at += 1_000) {
@@ -26,17 +28,35 @@ test('begins at the most, falls to the fewest while responses are slow, and no f
   expect(found).toEqual([178, 79, 35, fewest, fewest, fewest, fewest, fewest]);
 });
 
-test('rises by steps to the most once responses are in time, within four seconds', () => {
+test('lets in fewer while nothing is known, and forgets to that', () => {
   const bound = timesBound(placeLimits.service);
+  expect(bound.allowed(0)).toBe(first);
+  for (let at = 100; at <= 4_000; at += 100) respond(bound, at, 20, 10);
+  expect(bound.allowed(4_000)).toBe(most);
+  expect(bound.allowed(20_000)).toBe(first);
+});
+
+test('rises by steps to the most once responses are in time, within four seconds', () => {
+  const bound = timesBound(limits);
   lower(bound);
   for (let at = 8_100; at <= 8_300; at += 100) respond(bound, at, 20, 10);
-  expect(bound.allowed(8_300)).toBe(fewest + 3 * 16);
+  expect(bound.allowed(8_300)).toBeCloseTo(fewest + 3 * 15.2);
   for (let at = 8_400; at <= 12_000; at += 100) respond(bound, at, 20, 10);
   expect(bound.allowed(12_000)).toBe(most);
 });
 
+test('rises the less the nearer responses are to being late', () => {
+  const risen = [0, 100, 200, 300, 399].map((tookMs) => {
+    const bound = timesBound(limits);
+    lower(bound);
+    respond(bound, 8_100, tookMs, 10);
+    return bound.allowed(8_100) - fewest;
+  });
+  expect(risen.map((by) => by.toFixed(2))).toEqual(['16.00', '12.00', '8.00', '4.00', '0.04']);
+});
+
 test('a few slow responses among many, or few requests that are slow, change nothing', () => {
-  const bound = timesBound(placeLimits.service);
+  const bound = timesBound(limits);
   bound.reached(400);
   for (let n = 0; n < 40; n += 1) bound.responded(n % 3 === 0 ? 9_000 : 20, n * 50);
   expect(bound.allowed(2_000)).toBe(most);
@@ -45,7 +65,7 @@ test('a few slow responses among many, or few requests that are slow, change not
 });
 
 test('what was under way when it was lowered lowers it no further', () => {
-  const bound = timesBound(placeLimits.service);
+  const bound = timesBound(limits);
   respond(bound, 1_000, 800, 400);
   expect(bound.allowed(1_000)).toBe(200);
   for (let at = 1_100; at < 1_800; at += 100) respond(bound, at, 800, 200);
@@ -56,7 +76,7 @@ test('what was under way when it was lowered lowers it no further', () => {
 });
 
 test('what was learned is forgotten when too few responses come to learn from', () => {
-  const bound = timesBound(placeLimits.service);
+  const bound = timesBound(limits);
   lower(bound);
   expect([bound.allowed(9_000), bound.isLate(9_000)]).toEqual([fewest, true]);
   // One every six seconds.
@@ -66,7 +86,7 @@ test('what was learned is forgotten when too few responses come to learn from', 
 });
 
 test('a turn of the event loop that is long lowers it at once, unless it was a single one; it rises with time', () => {
-  const bound = turnsBound(placeLimits.service);
+  const bound = turnsBound(limits);
   expect(bound.allowed(0)).toBe(most);
   bound.turned(90, 300, 0);
   bound.turned(5, 300, 90);

@@ -101,6 +101,37 @@ test('two members write to each other, react, reply and delete, and see it at on
   for (const page of [one, other]) await page.context().close();
 });
 
+test('a screen reader meets a league chat in its order, and is told what comes in', async ({ browser }, info) => {
+  const { league, one, other } = await twoMembers(browser, '/chat');
+  const run = runOf(info.project.name);
+  await say(one, `Read this ${run}`);
+  await expect(log(other).getByText(`Read this ${run}`)).toBeVisible();
+  await say(other, `And this ${run}`);
+  // Told once, in words of its own; the log itself stays silent, so that scrolling is not read out.
+  const told = one.locator('[aria-live="polite"]').filter({ hasText: `And this ${run}` });
+  await expect(told).toHaveText(`${nameOf(league, 1)}: And this ${run}`);
+  await expect(log(one)).toHaveAttribute('aria-live', 'off');
+  await expect(one.getByRole('region', { name: 'League Chat' })).toMatchAriaSnapshot(`
+    - region "League Chat":
+      - heading "League Chat" [level=2]
+      - button "Search messages"
+      - button "More"
+      - log "League chat messages":
+        - list:
+          - listitem:
+            - article /^You, /:
+              - paragraph: /^Read this/
+          - listitem:
+            - article /^${nameOf(league, 1)}, /:
+              - paragraph: /^And this/
+      - button "Share an image by its address"
+      - button "Upload an image"
+      - textbox "Message the league"
+      - button "Send message" [disabled]
+  `);
+  for (const page of [one, other]) await page.context().close();
+});
+
 test('a picture is uploaded, seen by the others, and opens', async ({ browser }, info) => {
   const { one, other } = await twoMembers(browser, '/chat');
   const caption = `Look ${info.project.name} ${Date.now()}`;

@@ -104,12 +104,12 @@ it('lets a process go before others, where it may', async () => {
   const priorityOf = (name: string) => os.getPriority(running.status()[name]?.pid ?? 0);
   const own = os.getPriority();
   expect(priorityOf('service')).toBe(own);
-  expect(priorityOf('gateway')).toBe(mayGoFirst(own) ? -5 : own);
+  expect(priorityOf('gateway')).toBe(mayGoFirst(own) ? -15 : own);
 });
 
 function mayGoFirst(own: number): boolean {
   try {
-    os.setPriority(-5);
+    os.setPriority(-15);
   } catch {
     return false;
   }

@@ -2,6 +2,8 @@
 export interface BoundLimits {
   fewest: number;
   most: number;
+  /** Where nothing is known yet; the most unless given. */
+  first?: number;
 }
 
 /**
@@ -12,7 +14,7 @@ const soonMs = 400;
 /** What is learned in this time counts at once; with fewer responses than these nothing is learned. */
 export const windowMs = 100;
 const enough = 8;
-/** From 32 to 512 within 3 s in which all goes well. */
+/** From 32 to 512 within 4 s in which responses come at once; the slower they are, the smaller are the steps. */
 export const step = 16;
 /** By how much one finding may lower a bound: how slow something was for a moment says little of how much too much it was. */
 const deepestCut = 0.25;
@@ -31,13 +33,14 @@ export interface Bound {
 }
 
 /**
- * A bound that learns from the times of responses. It begins at the most, since nothing is known yet; is lowered to a
- * share of what is under way while half of them take longer than they should, and raised by steps while they do not. What
+ * A bound that learns from the times of responses. It begins at `first`, since nothing is known yet; is lowered to a
+ * share of what is under way while half of them take longer than they should, and raised by steps while they do not, which
+ * become smaller towards that time: what was let in last shows only in responses to come. What
  * was under way when it was lowered tells of the time before, and lowers it no further. So few as `fewest` are not what
  * makes them slow: nothing is learned from them.
  */
-export function timesBound({ fewest, most }: BoundLimits): Bound {
-  let bound = most;
+export function timesBound({ fewest, most, first = most }: BoundLimits): Bound {
+  let bound = first;
   let times: number[] = [];
   let [windowEndsAt, peak, loweredAt, isLate] = [0, 0, -Infinity, false];
 
@@ -47,14 +50,14 @@ export function timesBound({ fewest, most }: BoundLimits): Bound {
 
   function forgetOld(at: number): void {
     if (at - windowEndsAt < forgottenMs) return;
-    [bound, isLate] = [most, false];
+    [bound, isLate] = [first, false];
     begin(at);
   }
 
   function learn(at: number): void {
     const median = times.sort((a, b) => a - b)[times.length >> 1] ?? 0;
     isLate = median > soonMs;
-    if (!isLate) bound = Math.min(most, bound + step);
+    if (!isLate) bound = Math.min(most, bound + step * (1 - median / soonMs));
     else if (peak > fewest) {
       bound = Math.max(fewest, Math.min(bound, peak * Math.max(deepestCut, soonMs / median)));
       loweredAt = at;

@@ -18,6 +18,11 @@ export interface PlaceLimits {
  * does with its core.
  */
 const bounds: BoundLimits = { fewest: 32, most: 512 };
+/**
+ * As many as a service that does 512 a second is through with in half a second. A crowd that comes at once would otherwise
+ * fill all places there may ever be, and wait for seconds until something follows from it.
+ */
+const atFirst = 256;
 
 /**
  * `longestMs`: what takes longer, while others of its service are served in time, waits for somebody else: a slow phone,
@@ -25,7 +30,12 @@ const bounds: BoundLimits = { fewest: 32, most: 512 };
  * place is free again. While half of its service's responses are late it keeps it until services are given up
  * (`longestLateMs`): else ever more would be let in.
  */
-export const placeLimits: PlaceLimits = { all: bounds, service: bounds, longestMs: 2_000, longestLateMs: 10_000 };
+export const placeLimits: PlaceLimits = {
+  all: bounds,
+  service: { ...bounds, first: atFirst },
+  longestMs: 2_000,
+  longestLateMs: 10_000,
+};
 
 /** The places of this process, whichever service gets the request. */
 export const ofAll = 'all';

@@ -4,7 +4,7 @@ import { seededRandom } from '../league/generated-season.js';
 import { type Operation, operationsOf } from './operations.js';
 import { type FuzzRequest, fuzzRequest, type KnownParams } from './requests.js';
 import { responseOf } from './response.js';
-import { changedIn, settled, type Watched, watchStored } from './stored-state.js';
+import { changedIn, type Watched, watchStored } from './stored-state.js';
 import { type Upload } from './uploads.js';
 import { oneOf } from './values.js';
 
@@ -20,8 +20,8 @@ interface FuzzOptions extends Watched {
   unavailable?: readonly string[];
   /** Routes that may take longer than `longestMs`, with what they may take, in ms. */
   slow?: Readonly<Record<string, number>>;
-  /** Collections in which something may be stored after the response; it is waited for before the next request. */
-  late?: readonly string[];
+  /** Resolves when everything is stored that a response does not wait for; called after each that was served. */
+  settle?: () => Promise<unknown>;
   /** Files of the routes that take some. */
   uploads?: Readonly<Record<string, Upload>>;
 }
@@ -80,7 +80,7 @@ export async function fuzz(o: FuzzOptions): Promise<FuzzFigures> {
       const made = fuzzRequest(operation, o.params, random, o.uploads?.[nameOf(operation)]);
       const request = { ...made, headers: { ...(await oneOf(random, o.callers)()), ...made.headers } };
       const status = await send(o, request, operation, figures);
-      if (status < 400 && o.late !== undefined) await settled(o.mongo, o.late);
+      if (status < 400) await o.settle?.();
       const after = await stored();
       const changed = changedIn(before, after);
       if (status >= 400 && changed.length > 0)

@@ -1,6 +1,5 @@
 import type { Mongo } from '@dynasty/kit/mongo';
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The kit's own rows: kept responses, events on their way, leases. */
 const plumbing = ['outbox', 'outbox_broker', 'idempotency', 'leases', 'handled_events'];
@@ -39,20 +38,6 @@ export function watchStored({ mongo, besides = [], touched = {} }: Watched): () 
     ...(await whole(await names())),
     ...Object.fromEntries(await Promise.all(Object.entries(touched).map(withoutFields))),
   });
-}
-
-/** Some looks in a row that see the same. */
-const [sameLooks, betweenLooksMs] = [4, 10];
-
-/** Resolves when nothing is being stored in these collections. */
-export async function settled({ connection }: Mongo, collections: readonly string[]): Promise<void> {
-  let before = '';
-  for (let same = 0; same < sameLooks;) {
-    const { md5 } = (await connection.db?.command({ dbHash: 1, collections })) as { md5: string };
-    same = md5 === before ? same + 1 : 0;
-    before = md5;
-    await sleep(betweenLooksMs);
-  }
 }
 
 /** Collections that differ. */
