@@ -11,6 +11,7 @@ import { type AddressFeeds, createAddressFeeds } from './memory/address-feeds.js
 import { type Channels, createChannels } from './memory/channels.js';
 import { type ChatPosts, createChatPosts } from './memory/chat-posts.js';
 import { createOpenStreams, type OpenStreams } from './memory/open-streams.js';
+import { createUnawaitedWrites, type UnawaitedWrites } from './memory/unawaited-writes.js';
 import { createUploadPlaces, type UploadPlaces } from './memory/upload-places.js';
 import { type Conversations, createConversations } from './store/conversations.js';
 import { createFiles, type Files } from './store/files.js';
@@ -33,6 +34,7 @@ export interface Deps extends Core, LeagueSources {
   channels: Channels;
   chatGrowth: ChatGrowth;
   chatPosts: ChatPosts;
+  unawaitedWrites: UnawaitedWrites;
   conversations: Conversations;
   seats: Seats;
   reports: Reports;
@@ -81,6 +83,7 @@ export function createDeps(core: Core, sources: LeagueSources): Deps {
     ...stores,
     channels,
     chatPosts: createChatPosts({ channels, goneLeagues }),
+    unawaitedWrites: createUnawaitedWrites(),
     chatGrowth: createChatGrowth(core),
     reports: createReports(core.mongo),
     files: createFiles(core.mongo),

@@ -36,6 +36,7 @@ runProcess({
         members: rpcLeagueMembers(leagueSync, core.bus),
       });
     });
+    onStop('unawaited writes', () => deps.unawaitedWrites.done());
     const placing = placeLiveEvents(deps);
     onStop('live events', () => placing.stop());
     await closeOnAccessChanges(deps);

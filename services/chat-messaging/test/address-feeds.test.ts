@@ -1,11 +1,19 @@
 import { createLogger } from '@dynasty/kit/logger';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type PassingEvent } from '../src/clients/live-channel.js';
 import { createAddressFeeds } from '../src/memory/address-feeds.js';
 import { type ToldEvent } from '../src/memory/followers.js';
 import { type StreamEvent } from '../src/store/stream-events.js';
 
 const address = 'league';
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
 const placed = (position: number): StreamEvent => ({ address, position, event: 'news', data: `${position}` });
 
 /** Feeds of one process, with a broker that brings what is put into it. */
@@ -52,14 +60,14 @@ test('many hear what happens within a moment at once, each event once and in ord
   const many = await followers(feeds, 300);
   feeds.bring(placed(1));
   feeds.bring({ address, position: null, event: 'typing', data: 'x' });
-  await sleep(1);
+  await pass(1);
   // This process tells of its own at once, and hears of it by the broker too.
   feeds.announce([placed(2)]);
   feeds.bring(placed(2));
   const late = await follow(feeds);
   feeds.bring({ ...placed(3), data: null });
   expect(many[0]?.heard).toEqual([]);
-  await sleep(60);
+  await pass(60);
   for (const { heard, positions } of many) {
     expect(heard).toHaveLength(1);
     expect(positions()).toEqual([1, null, 2, 3]);
@@ -78,18 +86,18 @@ test('many hear what happens within a moment at once, each event once and in ord
 test('a thousand hear it in groups, one after the other within a moment, and soon again', async () => {
   const feeds = feedsOf();
   const many = await followers(feeds, 1_000);
-  const groupsThatHeard = (): number[] =>
-    Array.from({ length: 10 }, (_, n) => n).filter((n) => (many[n * 100]?.heard.length ?? 0) > 0);
+  const groups = Array.from({ length: 10 }, (_, n) => n);
+  const groupsThatHeard = () => groups.filter((n) => (many[n * 100]?.heard.length ?? 0) > 0);
   feeds.bring(placed(1));
-  const seen = new Set<number>();
-  while (groupsThatHeard().length < 10) {
-    seen.add(groupsThatHeard().length);
-    await sleep(1);
+  const seen = [groupsThatHeard()];
+  for (let ms = 0; ms < 40; ms += 4) {
+    await pass(4);
+    seen.push(groupsThatHeard());
   }
   // Not all in one turn: this process does something else in between.
-  expect(seen.size).toBeGreaterThan(3);
+  expect(seen).toEqual(Array.from({ length: 11 }, (_, count) => groups.slice(0, count)));
   for (const position of [2, 3, 4]) feeds.bring(placed(position));
-  await sleep(100);
+  await pass(40);
   for (const { heard, positions } of many) {
     expect(heard).toHaveLength(2);
     expect(positions()).toEqual([1, 2, 3, 4]);
@@ -103,6 +111,6 @@ test('what the broker lost is read from the store before what follows it', async
   feeds.bring(placed(1));
   stored.push(placed(1), placed(2), placed(3));
   feeds.bring(placed(3));
-  await sleep(60);
+  await pass(60);
   expect(one?.positions()).toEqual([1, 2, 3]);
 });

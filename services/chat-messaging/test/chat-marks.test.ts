@@ -1,5 +1,6 @@
 import { type ChatState } from '../src/bodies/chat-state.js';
 import { type ChatMessage } from '../src/bodies/chat-message.js';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChatBed, chatBed } from './support/chat-bed.js';
 import { chatCalls } from './support/chat-calls.js';
 import { LEAGUE, OTHER_LEAGUE } from './support/leagues.js';
@@ -47,6 +48,26 @@ describe('how far the league chat was read', () => {
       const response = await second.app.inject({ url: `${url}/state`, headers: await chat.as('ann') });
       expect(response.json<ChatState>().chat.unreadCount).toBe(0);
     }
+  });
+
+  test('is noted before a process stops that has acknowledged their message', async () => {
+    const second = await chat.another();
+    const mayWrite = Promise.withResolvers<void>();
+    const { readEach } = second.deps.seats;
+    jest.spyOn(second.deps.seats, 'readEach').mockImplementation(async (...marks) => {
+      await mayWrite.promise;
+      return readEach(...marks);
+    });
+    const headers = await chat.as('ann');
+    const payload = { message: 'before it stops', messageType: 'text' };
+    expect((await second.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(201);
+    const stopped = second.stop();
+    // As long as it takes to stop all else.
+    await Promise.race([stopped, sleep(500)]);
+    mayWrite.resolve();
+    await stopped;
+    const { readSeq } = await chat.deps.seats.of(`chain-${LEAGUE}`, 'ann');
+    expect(readSeq).toBe((await chat.deps.messages.endOf(`chain-${LEAGUE}`)).seq);
   });
 
   test('begins for a member when they come: what was said before is not new to them', async () => {

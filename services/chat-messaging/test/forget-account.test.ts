@@ -68,6 +68,25 @@ describe('an account that its person has deleted', () => {
     expect((await chat.deps.conversations.find(both.id))?.abandonedAt).toBeInstanceOf(Date);
   });
 
+  test.each([true, false])(
+    'is not waited for where it is kept as a reader, as it once was (written since: %s)',
+    async (writes) => {
+      const both = await opened('bob', ['ann']);
+      await say('bob', 'between us', {}, messagesOf(both));
+      await forgetAccount(chat.deps, 'bob');
+      const { people } = (await chat.deps.conversations.find(both.id))!;
+      const accountIds = people.map(({ accountId }) => accountId!);
+      const stored = chat.bed.mongo.connection.collection<{ _id: string }>('conversations');
+      await stored.updateOne({ _id: both.id }, { $set: { accountIds, shownTo: accountIds } });
+      if (writes) {
+        await say('ann', 'are you gone?', {}, messagesOf(both));
+        expect((await chat.deps.conversations.find(both.id))?.shownTo).toEqual(['ann']);
+      }
+      expect((await call('ann', 'DELETE', `/api/conversations/${both.id}`)).statusCode).toBe(204);
+      expect((await chat.deps.conversations.find(both.id))?.abandonedAt).toBeInstanceOf(Date);
+    },
+  );
+
   test('that is signed in to again finds nothing of what it had, and new conversations begin', async () => {
     const before = await opened('bob', ['ann', 'ada']);
     await say('bob', 'secret', {}, messagesOf(before));

@@ -38,7 +38,7 @@ it(
       // Events on their way to open pages are placed beside the requests.
       besides: ['pending_events', 'stream_events', 'stream_positions'],
       // Who posts does not wait for their own read mark.
-      late: ['seats'],
+      settle: () => chat.deps.unawaitedWrites.done(),
     });
     expect(figures.problems).toEqual([]);
   },

@@ -48,8 +48,7 @@ test('a message of the league chat is one insert and the mark of what was read',
   const count = 20;
   const commands = await commandsOf(async () => {
     for (let n = 0; n < count; n += 1) await post(leagueChat);
-    // Nobody waits for the last mark.
-    await sleep(100);
+    await watched.deps.unawaitedWrites.done();
   });
   const ofMessages = commands.filter((command) => command !== 'find gone_leagues');
   const each = (command: string) => Array.from({ length: count }, () => command);

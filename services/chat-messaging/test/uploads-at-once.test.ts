@@ -1,11 +1,12 @@
 import { once } from 'node:events';
-import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { type Socket } from 'node:net';
 import { createImageDecoder } from '../src/engines/image-decoder.js';
 import { UPLOADS_AT_ONCE, UPLOADS_OF_ACCOUNT } from '../src/memory/upload-places.js';
 import { type ChatBed, chatBed } from './support/chat-bed.js';
 import { form, still } from './support/images.js';
 import { newLeague } from './support/leagues.js';
-import { eventually, until } from './support/page.js';
+import { until } from './support/page.js';
 
 let chat: ChatBed;
 let league: string;
@@ -40,16 +41,17 @@ afterAll(() => chat.close());
 const path = () => `/api/leagues/${league}/chat/upload-image`;
 
 /** Begins an upload: the head of the form and the first bytes of the picture; the rest stays away. */
-async function begin(who: string): Promise<{ call: ClientRequest; response: Promise<IncomingMessage> }> {
+async function begin(who: string, agent?: Agent) {
   const { headers: ofForm, payload } = form({ content: png });
   const headers = { ...(await chat.as(who)), ...ofForm, 'content-length': payload.length };
-  const call = request({ host: '127.0.0.1', port: chat.port, method: 'POST', path: path(), headers });
+  const call = request({ host: '127.0.0.1', port: chat.port, method: 'POST', path: path(), headers, agent });
   calls.push(call);
   call.on('error', () => undefined);
   const response = once(call, 'response').then(([first]) => first as IncomingMessage);
   response.catch(() => undefined);
-  call.write(payload.subarray(0, payload.indexOf('\r\n\r\n') + 20));
-  return { call, response };
+  const sent = payload.indexOf('\r\n\r\n') + 20;
+  call.write(payload.subarray(0, sent));
+  return { call, response, sendRest: () => call.end(payload.subarray(sent)) };
 }
 
 /** Sends a whole picture. */
@@ -60,7 +62,7 @@ async function upload(who: string) {
 
 /** So many uploads that have taken their places and wait for the rest of their pictures. */
 async function underWay(who: readonly string[]) {
-  const begun = await Promise.all(who.map(begin));
+  const begun = await Promise.all(who.map((one) => begin(one)));
   await until(() => held === who.length);
   return begun;
 }
@@ -70,11 +72,47 @@ test('more uploads than have a place are refused before their pictures are sent;
   const refused = await (await begin(members.at(-1)!)).response;
   expect(refused.statusCode).toBe(503);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  expect(refused.headers.connection).toBe('close');
   begun[0]?.call.destroy();
-  await eventually(async () => expect((await upload(members.at(-1)!)).statusCode).toBe(201));
+  await until(() => held === UPLOADS_AT_ONCE - 1);
+  expect((await upload(members.at(-1)!)).statusCode).toBe(201);
   // And so does who is done.
   expect((await upload(members.at(-1)!)).statusCode).toBe(201);
+});
+
+test('who finds no place keeps the connection: a 503 that closes it is what a process says that stops', async () => {
+  await underWay(members.slice(0, UPLOADS_AT_ONCE));
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const { call, response, sendRest } = await begin(members.at(-1)!, agent);
+  const refused = await response;
+  expect([refused.statusCode, refused.headers.connection]).toEqual([503, 'keep-alive']);
+  refused.resume();
+  sendRest();
+  await once(call, 'close');
+  const again = await begin(members.at(-1)!, agent);
+  expect((await again.response).statusCode).toBe(503);
+  expect(again.call.reusedSocket).toBe(true);
+  agent.destroy();
+});
+
+test('who leaves while it is found out whether they are a member holds no place', async () => {
+  const senders = members.slice(0, UPLOADS_AT_ONCE / UPLOADS_OF_ACCOUNT).flatMap((who) => [who, who]);
+  const sockets: Socket[] = [];
+  const keep = (socket: Socket) => sockets.push(socket);
+  const known = Promise.withResolvers<void>();
+  const { of } = chat.leagues;
+  const asked = jest.spyOn(chat.leagues, 'of').mockImplementation(async (...who) => {
+    await known.promise;
+    return of(...who);
+  });
+  chat.app.server.on('connection', keep);
+  const begun = await Promise.all(senders.map((who) => begin(who)));
+  await until(() => asked.mock.calls.length === senders.length);
+  begun.forEach(({ call }) => call.destroy());
+  await until(() => sockets.every(({ destroyed }) => destroyed));
+  chat.app.server.off('connection', keep);
+  known.resolve();
+  const statuses = await Promise.all(senders.map(async (who) => (await upload(who)).statusCode));
+  expect(statuses).toEqual(senders.map(() => 201));
 });
 
 test('one account does not take all the places', async () => {

@@ -1,5 +1,6 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
+import { presentOf } from '../domain/conversation.js';
 import { noSuchConversation, type Room } from './enter-room.js';
 import { publishLive } from './publish-live.js';
 
@@ -23,7 +24,8 @@ export async function deleteConversation(
   await deps.seats.clear(session, { channelId, chainId }, accountId, seq);
   await deps.conversations.hideFrom(session, channelId, accountId);
   const isSeen =
-    conversation.shownTo.length > 1 || (conversation.waiting.length > 0 && conversation.lastMessageId !== null);
+    presentOf(conversation.shownTo).length > 1 ||
+    (conversation.waiting.length > 0 && conversation.lastMessageId !== null);
   if (!isSeen) await deps.conversations.abandon(session, channelId, new Date());
   await publishLive(deps, session, { chainId, accountIds: [accountId] }, 'conversation.deleted', {
     conversationId: channelId,

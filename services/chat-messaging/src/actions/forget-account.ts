@@ -1,7 +1,7 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { randomUUID } from 'node:crypto';
 import { type Deps } from '../deps.js';
-import { formerIdOf } from '../domain/conversation.js';
+import { formerIdOf, presentOf } from '../domain/conversation.js';
 import { conversationOf, formerMember } from '../domain/message.js';
 import { announceChange } from './change-message.js';
 
@@ -39,7 +39,8 @@ async function leaveConversation(
   const peopleNow = people.map((person) => (person.accountId === accountId ? { ...person, ...former } : person));
   await deps.conversations.setPeople(session, id, peopleNow);
   await deps.conversations.hideFrom(session, id, accountId);
-  const isSeen = shownTo.some((reader) => reader !== accountId) || (waiting.length > 0 && lastMessageId !== null);
+  const isSeen =
+    presentOf(shownTo).some((reader) => reader !== accountId) || (waiting.length > 0 && lastMessageId !== null);
   if (!isSeen) await deps.conversations.abandon(session, id, new Date());
 }
 

@@ -13,7 +13,10 @@ import { postedOnce } from './find-posted.js';
 import { type PostedMessage, storeMessages } from './post-message.js';
 
 type NewsDeps = keyof Parameters<typeof announcePosts>[0];
-type ChatDeps = Pick<Deps, 'mongo' | 'messages' | 'channels' | 'files' | 'seats' | 'logger' | NewsDeps>;
+type ChatDeps = Pick<
+  Deps,
+  'mongo' | 'messages' | 'channels' | 'files' | 'seats' | 'unawaitedWrites' | 'logger' | NewsDeps
+>;
 
 /** Posts a message to the league chat; resolves once it is durable. */
 export async function postInTurn(
@@ -27,14 +30,17 @@ export async function postInTurn(
   return { status: 201, body };
 }
 
-/** Stores posts and tells of them; that who writes has read what was there is noted after, and nobody waits for that. */
+/**
+ * Stores posts and tells of them; that who writes has read what was there is noted after, and nobody waits for that but a
+ * process that stops.
+ */
 async function storePosts(
   deps: ChatDeps,
   chainId: string,
   posts: readonly NewMessage[],
 ): Promise<(ChatMessage | Error)[]> {
   const results = await commit(deps, chainId, posts);
-  void noteRead(deps, chainId, results);
+  deps.unawaitedWrites.add(noteRead(deps, chainId, results));
   return results.map((result) => (result instanceof Error ? result : result.body));
 }
 

@@ -1,19 +1,9 @@
 import { AppError } from '@dynasty/kit/errors';
 import { cursorOf, placeOf } from '@dynasty/kit/paging';
-import { type ChatMessage } from '../bodies/chat-message.js';
+import { type ChannelPage, type ChannelPart } from '../bodies/channel-page.js';
 import { type Deps } from '../deps.js';
 import { type Message } from '../domain/message.js';
 import { showMessages } from './show-messages.js';
-
-/** Which part of a channel is asked for: the newest one, or what is before, after or around something. */
-export interface ChannelPart {
-  limit: number;
-  /** Cursors of another page. */
-  before?: string;
-  after?: string;
-  /** A message's id. */
-  around?: string;
-}
 
 /** The channel, from behind the place where it begins for the reader. */
 export interface Channel {
@@ -23,14 +13,6 @@ export interface Channel {
    * read; a rejection, for who may not read here, is thrown.
    */
   clearedSeq: number | Promise<number>;
-}
-
-export interface ChannelPage {
-  /** In order. */
-  messages: ChatMessage[];
-  /** Cursors of the pages before and after it; undefined where there is none. */
-  older: string | undefined;
-  newer: string | undefined;
 }
 
 type ReadDeps = Pick<Deps, 'messages'>;

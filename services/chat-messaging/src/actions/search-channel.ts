@@ -1,8 +1,9 @@
 import { AppError } from '@dynasty/kit/errors';
 import { cursorOf, placeOf } from '@dynasty/kit/paging';
+import { type ChannelPage } from '../bodies/channel-page.js';
 import { type Deps } from '../deps.js';
 import { searchWords } from '../domain/search-words.js';
-import { type Channel, type ChannelPage } from './read-channel.js';
+import { type Channel } from './read-channel.js';
 import { showMessages } from './show-messages.js';
 
 /**

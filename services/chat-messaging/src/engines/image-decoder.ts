@@ -2,7 +2,7 @@ import { AppError } from '@dynasty/kit/errors';
 import { createTurns } from '@dynasty/kit/turns';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
-import { imagesBusy } from '../memory/upload-places.js';
+import { imagesBusy, uploadEnded } from '../memory/upload-places.js';
 
 /** What members may share. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
@@ -49,7 +49,7 @@ export function createImageDecoder(): ImageDecoder {
       }
       return turns.take('decode', (waitedMs) => {
         if (waitedMs > longestWaitMs) throw imagesBusy();
-        if (gone?.aborted) throw new AppError('invalid', 'upload-ended', 'The upload was broken off.');
+        if (gone?.aborted) throw uploadEnded();
         return unpack(sent, type);
       });
     },

@@ -37,4 +37,9 @@ export function imagesBusy(): AppError {
   });
 }
 
+/** Nobody is there to be told. */
+export function uploadEnded(): AppError {
+  return new AppError('invalid', 'upload-ended', 'The upload was broken off.');
+}
+
 export type UploadPlaces = ReturnType<typeof createUploadPlaces>;

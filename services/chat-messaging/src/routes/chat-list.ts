@@ -2,9 +2,9 @@ import { type App } from '@dynasty/kit/http';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { Type } from 'typebox';
 import { readChannel } from '../actions/read-channel.js';
+import { ChannelQuery, partOf, sendPage } from '../bodies/channel-page.js';
 import { ChatMessage } from '../bodies/chat-message.js';
 import { type Deps } from '../deps.js';
-import { ChannelQuery, partOf, sendPage } from './channel-query.js';
 
 /** GET /api/leagues/{leagueId}/chat: the newest messages, or those before, after or around something; oldest first. */
 export function chatListRoute(app: App, deps: Pick<Deps, 'messages'>): void {

@@ -2,9 +2,9 @@ import { type App } from '@dynasty/kit/http';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { Type } from 'typebox';
 import { searchChannel } from '../actions/search-channel.js';
+import { sendPage } from '../bodies/channel-page.js';
 import { ChatMessage } from '../bodies/chat-message.js';
 import { type Deps } from '../deps.js';
-import { sendPage } from './channel-query.js';
 import { SearchQuery } from './search-query.js';
 
 /** GET /api/leagues/{leagueId}/chat/search?q=: messages with these words, newest first. */

@@ -8,10 +8,10 @@ import { mentionsIn } from '../actions/post-message.js';
 import { postToConversation } from '../actions/post-to-conversation.js';
 import { readChannel } from '../actions/read-channel.js';
 import { searchChannel } from '../actions/search-channel.js';
+import { ChannelQuery, partOf, sendPage } from '../bodies/channel-page.js';
 import { ChatMessage } from '../bodies/chat-message.js';
 import { messageContent, MessagePost } from '../bodies/message-post.js';
 import { type Deps } from '../deps.js';
-import { ChannelQuery, partOf, sendPage } from './channel-query.js';
 import { ConversationParams } from './conversation-params.js';
 import { SearchQuery } from './search-query.js';
 

@@ -7,6 +7,7 @@ import { type Readable } from 'node:stream';
 import { storeImage } from '../actions/store-image.js';
 import { UploadedImage } from '../bodies/uploaded-image.js';
 import { type Deps } from '../deps.js';
+import { uploadEnded } from '../memory/upload-places.js';
 
 /** The largest picture, in bytes. */
 export const IMAGE_BYTES = 5 * 1024 * 1024;
@@ -40,13 +41,15 @@ export async function uploadImageRoute(
         },
       },
       async (request, reply) => {
-        // What is refused is not read to its end, which may never come.
-        reply.header('connection', 'close');
         const { accountId } = request.account;
-        const leave = deps.uploadPlaces.take(accountId);
         const gone = goneOf(reply);
+        if (gone.aborted) throw uploadEnded();
+        // Its refusal leaves the connection open: a 503 that closes it is what a process says that stops.
+        const leave = deps.uploadPlaces.take(accountId);
         try {
-          const sent = await readUpload(request);
+          // What is refused is not read to its end, which may never come.
+          reply.header('connection', 'close');
+          const sent = await Promise.race([readUpload(request), endOf(gone)]);
           reply.removeHeader('connection');
           reply.code(201);
           return await storeImage(deps, { ...sent, accountId, chainId: request.league.chainId, gone });
@@ -58,12 +61,17 @@ export async function uploadImageRoute(
   });
 }
 
-/** Aborts when the sender is there no more. */
+/** Aborts when the sender is there no more, which may be so already, or has been told that it took too long. */
 function goneOf({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once('close', () => gone.abort());
+  if (raw.destroyed) gone.abort();
   return gone.signal;
 }
+
+/** Rejects when the signal aborts: what reads the request may not hear of its end. */
+const endOf = (gone: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => gone.addEventListener('abort', () => reject(uploadEnded()), { once: true }));
 
 /** The one file of the request. Throws AppError for anything else. */
 async function readUpload(request: FastifyRequest): Promise<{ content: Buffer; fileName: string; type: string }> {

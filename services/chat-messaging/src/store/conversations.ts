@@ -1,6 +1,6 @@
 import { olderThan, openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
-import { besideKey, type Conversation, membershipOf, type Person } from '../domain/conversation.js';
+import { besideKey, type Conversation, membershipOf, type Person, presentOf } from '../domain/conversation.js';
 import { type TimeKey } from '../domain/time-key.js';
 
 /** The conversations of leagues, with who is in them. */
@@ -85,7 +85,7 @@ export function createConversations(mongo: Mongo) {
 
     /** A message was written: everybody sees the conversation. */
     written: (session: ClientSession, { _id, accountIds }: Conversation, lastMessageId: string, lastAt: Date) =>
-      change(session, _id, { $set: { lastMessageId, lastAt, shownTo: accountIds } }),
+      change(session, _id, { $set: { lastMessageId, lastAt, shownTo: presentOf(accountIds) } }),
 
     show: (session: ClientSession, id: string, accountIds: readonly string[]) =>
       change(session, id, { $addToSet: { shownTo: { $each: [...accountIds] } } }),

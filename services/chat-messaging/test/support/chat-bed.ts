@@ -74,6 +74,7 @@ export async function chatBed(): Promise<ChatBed> {
       stopNflNews();
       await watching.stop();
       await placing.stop();
+      await deps.unawaitedWrites.done();
       await deps.outbox.stop();
       await disconnect();
     };

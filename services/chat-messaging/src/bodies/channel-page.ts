@@ -2,8 +2,7 @@ import { AppError } from '@dynasty/kit/errors';
 import { PageQuery } from '@dynasty/kit/paging';
 import { type FastifyReply } from 'fastify';
 import { Type, type Static } from 'typebox';
-import { type ChannelPage, type ChannelPart } from '../actions/read-channel.js';
-import { type ChatMessage } from '../bodies/chat-message.js';
+import { type ChatMessage } from './chat-message.js';
 
 /** Which messages of a channel: the newest ones, or those before or after a page, or around a message. */
 export const ChannelQuery = Type.Object(
@@ -17,8 +16,18 @@ export const ChannelQuery = Type.Object(
   { additionalProperties: false },
 );
 
+export type ChannelPart = Static<typeof ChannelQuery>;
+
+export interface ChannelPage {
+  /** In order. */
+  messages: ChatMessage[];
+  /** Cursors of the pages before and after it; undefined where there is none. */
+  older: string | undefined;
+  newer: string | undefined;
+}
+
 /** The part that the query asks for. Throws AppError `invalid` for more than one place. */
-export function partOf(query: Static<typeof ChannelQuery>): ChannelPart {
+export function partOf(query: ChannelPart): ChannelPart {
   if ([query.before, query.after, query.around].filter((place) => place !== undefined).length <= 1) return query;
   throw new AppError('invalid', 'invalid-request', 'querystring: one of before, after and around.');
 }
