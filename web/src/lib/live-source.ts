@@ -43,6 +43,7 @@ export function openSource(leagueId: string, lastEventId: string, listener: Sour
   });
 
   async function open(): Promise<void> {
+    line.heard();
     await freshSession();
     if (isClosed) return;
     const opened = new EventSource(addressOf(leagueId, lastEventId), { withCredentials: true });
@@ -58,9 +59,12 @@ export function openSource(leagueId: string, lastEventId: string, listener: Sour
     for (const name of listener.names)
       hear(name, ({ data, lastEventId: id }) => listener.told({ name, data: JSON.parse(data) as unknown, id }));
     opened.onerror = () => {
-      line.stop();
+      const isRefused = opened.readyState === EventSource.CLOSED;
+      // The browser tries again by itself, and says so each time; an attempt that hangs is a dead line, too.
+      if (isRefused) line.stop();
+      else line.heard();
       listener.broke();
-      if (opened.readyState === EventSource.CLOSED) listener.refused();
+      if (isRefused) listener.refused();
     };
   }
 

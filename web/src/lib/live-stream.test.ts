@@ -1,8 +1,11 @@
 import { act, renderHook } from '@testing-library/react';
+import { ApiServer, response } from '../testing/api-server';
 import { FakeEventSource } from '../testing/fake-event-source';
+import { fakeIdentity } from '../testing/fake-identity';
 import { aMessage } from '../testing/fixtures';
 import { useIsLive, usePollMs, useSlowPollMs } from './live-state';
 import { type LiveHandlers, openLive } from './live-stream';
+import { startSession } from './session/session';
 
 jest.mock('./session/identity', () => jest.requireActual('../testing/fake-identity').fakeIdentity);
 beforeEach(() => jest.useFakeTimers());
@@ -39,8 +42,10 @@ it('opens the league and receives its events', async () => {
 it('leaves a broken line to the browser, which misses nothing', async () => {
   const { heard, close } = await open();
   FakeEventSource.tell('opened', {}, '1.0.x');
-  FakeEventSource.fail({ refused: false });
-  await jest.advanceTimersByTimeAsync(120_000);
+  for (let n = 0; n < 24; n += 1) {
+    FakeEventSource.fail({ refused: false });
+    await pass(5_000);
+  }
   expect(FakeEventSource.opened).toHaveLength(1);
   FakeEventSource.tell('chat.message', message, '2.0.x');
   FakeEventSource.tell('opened', {}, '2.0.x');
@@ -175,6 +180,18 @@ it('does so as well where the service takes the connection and never tells of an
   close();
 });
 
+it('does so where the browser comes back and nobody responds', async () => {
+  const { close } = await open();
+  FakeEventSource.tell('opened', {}, '1.0.x');
+  FakeEventSource.fail({ refused: false });
+  await pass(39_000);
+  expect(FakeEventSource.opened).toHaveLength(1);
+  await pass(5_000);
+  expect(FakeEventSource.opened.slice(1)).toEqual(['/api/stream?leagueId=7&lastEventId=1.0.x']);
+  expect(FakeEventSource.open).toHaveLength(1);
+  close();
+});
+
 it('keeps a line that beats', async () => {
   const { close } = await open();
   FakeEventSource.tell('opened', {}, '1.0.x');
@@ -197,4 +214,22 @@ it('keeps a line whose beats come just after its timer, as when a tab that stood
   }
   expect(FakeEventSource.opened).toHaveLength(1);
   close();
+});
+
+it('tries anew where the session is being renewed and nobody says that it was', async () => {
+  new ApiServer({ 'POST /api/auth/session': response(200, {}) });
+  await startSession('/');
+  const { identity } = fakeIdentity;
+  const before = { ...identity };
+  let renewals = 0;
+  Object.assign(identity, {
+    isTokenExpired: () => (renewals += 1) === 1,
+    updateToken: () => new Promise(() => undefined),
+  });
+  const { close } = await open();
+  expect(FakeEventSource.opened).toEqual([]);
+  await pass(44_000);
+  expect(FakeEventSource.opened).toHaveLength(1);
+  close();
+  Object.assign(identity, before);
 });

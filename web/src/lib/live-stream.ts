@@ -31,13 +31,15 @@ interface Place {
   lastEventId: string;
 }
 
-/** What the tabs of a browser tell each other: the one that has the stream passes on what it hears. */
-type TabMessage =
+/** What the tab that has the stream tells the others: it passes on what it hears. */
+type LeaderMessage =
   | ({ kind: 'event' } & Told)
   | ({ kind: 'state' } & Place)
-  | { kind: 'join'; tab: string }
   | { kind: 'refused' }
   | ({ kind: 'welcome'; tab: string; recent: Told[] } & Place);
+
+/** What the tabs of a browser tell each other; `leadsSince` (ms) tells those apart that have had the stream in turn. */
+type TabMessage = { kind: 'join'; tab: string } | (LeaderMessage & { leadsSince: number });
 
 /**
  * Follows a league live; returns what ends that. One tab of the browser has the stream, the others hear from it; when
@@ -60,6 +62,8 @@ export function openLive(leagueId: string, handlers: LiveHandlers, onRefused: ()
   let accessChanged = false;
   /** Everything since this tab's pages were read has been told. */
   let isWelcome = false;
+  /** Since when (ms) the tab leads that this one hears, or this one itself. */
+  let leadsSince = 0;
   /** Set while this tab has the stream. */
   let stopLeading: (() => void) | undefined;
 
@@ -88,7 +92,9 @@ export function openLive(leagueId: string, handlers: LiveHandlers, onRefused: ()
       if (message.kind === 'join') welcome(message.tab);
       return;
     }
-    if (message.kind === 'join') return;
+    // A tab that slept while another one took over does not know yet that it leads no more.
+    if (message.kind === 'join' || message.leadsSince < leadsSince) return;
+    leadsSince = message.leadsSince;
     leader.heard();
     if (message.kind === 'refused') onRefused();
     if (message.kind === 'event' && isWelcome) take(message);
@@ -110,7 +116,8 @@ export function openLive(leagueId: string, handlers: LiveHandlers, onRefused: ()
   }
 
   const tabs = joinTabs<TabMessage>(`dynasty.live.${rememberedAccount()}.${leagueId}`, hear);
-  const tellState = () => tabs.tell({ kind: 'state', isOpen, lastEventId });
+  const tell = (message: LeaderMessage) => tabs.tell({ ...message, leadsSince });
+  const tellState = () => tell({ kind: 'state', isOpen, lastEventId });
   /** The one that leads tells this tab how things stand. */
   const join = () => tabs.tell({ kind: 'join', tab: thisTab });
   const leader = watchSilence(() => {
@@ -128,11 +135,12 @@ export function openLive(leagueId: string, handlers: LiveHandlers, onRefused: ()
   function welcome(tab: string): void {
     const since = Date.now() - lookBackMs;
     const recent = known.filter(({ at }) => at >= since).map(({ event }) => event);
-    tabs.tell({ kind: 'welcome', tab, recent, isOpen, lastEventId });
+    tell({ kind: 'welcome', tab, recent, isOpen, lastEventId });
   }
 
   function lead(): Promise<void> {
     isWelcome = true;
+    leadsSince = Math.max(Date.now(), leadsSince + 1);
     leader.stop();
     tellState();
     return new Promise((ended) => {
@@ -143,7 +151,7 @@ export function openLive(leagueId: string, handlers: LiveHandlers, onRefused: ()
           const event = told.id === lastEventId ? { ...told, id: '' } : told;
           if (isAccess(event)) accessChanged = true;
           take(event);
-          tabs.tell({ kind: 'event', ...event });
+          tell({ kind: 'event', ...event });
         },
         opened(id) {
           failures = 0;
@@ -160,7 +168,7 @@ export function openLive(leagueId: string, handlers: LiveHandlers, onRefused: ()
         refused() {
           if (accessChanged) {
             onRefused();
-            tabs.tell({ kind: 'refused' });
+            tell({ kind: 'refused' });
           }
           stopLeading?.();
           timer = setTimeout(queue, pauseAfter(failures));

@@ -37,20 +37,30 @@ class FakeLocks {
   }
 }
 
-/** Channels of one name; one that is cut off stands for a tab that the browser has put to sleep. */
+/**
+ * Channels of one name; one that is cut off stands for a tab that the browser has put to sleep. What it would have said
+ * it says late, once it wakes.
+ */
 class FakeChannel {
   static all: FakeChannel[] = [];
   onmessage: ((event: MessageEvent) => void) | null = null;
   isCut = false;
+  private late: unknown[] = [];
 
   constructor(readonly name: string) {
     FakeChannel.all.push(this);
   }
 
   postMessage(data: unknown): void {
+    if (this.isCut) return void this.late.push(data);
     const others = FakeChannel.all.filter((one) => one !== this && one.name === this.name);
-    for (const one of this.isCut ? [] : others)
+    for (const one of others)
       void Promise.resolve().then(() => one.isCut || one.onmessage?.(new MessageEvent('message', { data })));
+  }
+
+  wake(): void {
+    this.isCut = false;
+    this.late.splice(0).forEach((data) => this.postMessage(data));
   }
 
   close(): void {
@@ -104,6 +114,14 @@ async function beat(seconds: number): Promise<void> {
   await pass(0);
 }
 
+/** The browser tries again every 5 s to open a broken line, in vain. */
+async function breakFor(seconds: number): Promise<void> {
+  for (let n = 0; n < seconds / 5; n += 1) {
+    FakeEventSource.fail({ refused: false });
+    await pass(5_000);
+  }
+}
+
 const opened = (id: string) => FakeEventSource.tell('opened', {}, id);
 const message = (id: string) => FakeEventSource.tell('chat.message', aMessage(id, 'ada', 'Hi'), id);
 
@@ -148,14 +166,31 @@ it('takes the stream over from a tab that sleeps; that one follows when it runs 
 
 it('leaves the stream with a tab that runs, though its line is broken for long', async () => {
   const { first, second, close } = await openTwo();
-  FakeEventSource.fail({ refused: false });
-  await pass(600_000);
+  await breakFor(600);
   expect([first, second].map(({ isLive }) => isLive())).toEqual([false, false]);
   expect(FakeEventSource.opened).toHaveLength(1);
   opened('1.0.x');
   await pass(0);
   expect(second.isLive()).toBe(true);
   expect(first.heard).toEqual([]);
+  close();
+});
+
+it('hears nothing of a tab that wakes after another one has taken over: it tells of an old place', async () => {
+  const { first, second, close } = await openTwo();
+  first.channel.isCut = true;
+  await beat(50);
+  opened('2.0.x');
+  const third = await openTab();
+  await pass(0);
+  first.channel.wake();
+  await pass(0);
+  expect([second, third].map(({ isLive }) => isLive())).toEqual([true, true]);
+  first.close();
+  second.close();
+  await pass(0);
+  expect(FakeEventSource.opened.at(-1)).toBe('/api/stream?leagueId=7&lastEventId=2.0.x');
+  third.close();
   close();
 });
 

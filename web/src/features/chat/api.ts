@@ -125,11 +125,12 @@ export const dropReaction = (messageId: string, kind: Reaction) =>
 
 export const useDeleteMessage = () =>
   useMutate('delete', '/api/messages/{messageId}', {
-    failed: { title: 'Error', text: 'Failed to delete the message. Please try again.' },
+    failed: (error) => ({ title: 'Error', text: saidBy(error, 'Failed to delete the message. Please try again.') }),
   });
 
 export const useHideMessage = (leagueId: string) =>
   useMutate('post', '/api/messages/{messageId}/hide', {
+    setsState: true,
     changes: [under('/api/leagues/{leagueId}/chat/reports', { leagueId })],
     failed: (error) => ({ title: 'Error', text: saidBy(error, 'That did not work. Please try again.') }),
   });

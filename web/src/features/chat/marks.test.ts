@@ -36,6 +36,19 @@ it.each([
   client.clear();
 });
 
+it('a message of their own that was counted before its event comes reads what is above all the same', () => {
+  const client = known();
+  const own = aMessage('m3', 'ada', 'Hi');
+  arrivedInChat(client, leagueId, { ...own, card }, true);
+  expect(client.getQueryData(queryKey)?.chat).toMatchObject({ position: 3, ...response(2, 1) });
+  arrivedInChat(client, leagueId, own, true);
+  expect(client.getQueryData(queryKey)?.chat).toMatchObject({ position: 3, ...response(3, 0) });
+  arrivedInConversations(client, leagueId, { ...own, conversationId: 'c1' }, true);
+  expect(knownConversations(client, leagueId)?.list[0]).toMatchObject({ position: 3, ...response(3, 0) });
+  expect(client.getQueryData(queryKey)?.conversations).toEqual({ unreadCount: 0, unreadConversations: 0 });
+  client.clear();
+});
+
 it('a message that the response to a mark has counted before its event comes is counted once', () => {
   const client = known();
   putMark(client, chat, response(3, 1));

@@ -45,7 +45,7 @@ export function arrivedInChat(
   isOwn: boolean,
 ): void {
   client.setQueryData(chatState(leagueId).queryKey, (state) => {
-    if (state === undefined || position <= state.chat.position) return state;
+    if (state === undefined) return state;
     const isRead = isOwn && (!card || unreadIn(state.chat) === 0);
     return { ...state, chat: marked(state.chat, isRead ? { position, readPosition: position } : { position }) };
   });
@@ -60,8 +60,11 @@ export function arrivedInConversations(
 ): boolean {
   const one = knownConversations(client, leagueId)?.list.find(({ id }) => id === message.conversationId);
   if (one === undefined) return false;
-  if (message.position <= one.position) return true;
   const { position } = message;
+  if (position <= one.position) {
+    if (isOwn) putMark(client, { leagueId, conversationId: one.id }, { readPosition: position });
+    return true;
+  }
   const now = marked(one, isOwn ? { position, readPosition: position } : { position });
   putConversation(client, leagueId, { ...now, lastMessage: message }, true);
   sumUp(client, leagueId);

@@ -10,6 +10,7 @@ import { under } from './query-key';
 import { userLeagues } from './shared-reads';
 
 const post = 'POST /api/leagues/7/chat';
+const put = 'PUT /api/leagues/7/chat/mute';
 const elsewhere = 'POST /api/leagues/8/chat';
 const leagues = 'GET /api/user-leagues';
 const written = response(201, { id: 'm1' });
@@ -29,6 +30,8 @@ function open(routes: Record<string, unknown>) {
         failed: (error) => ({ title: 'Not sent', text: saidBy(error, 'Please try again.') }),
         changes: [under('/api/user-leagues')],
       }),
+      mute: useMutate('put', '/api/leagues/{leagueId}/chat/mute', { failed: { title: 'Not set' } }),
+      hide: useMutate('post', '/api/messages/{messageId}/hide', { setsState: true, failed: { title: 'Not set' } }),
     }),
     { wrapper },
   );
@@ -37,11 +40,21 @@ function open(routes: Record<string, unknown>) {
       const sent = { path: { leagueId }, body: { message, messageType: 'text' as const } };
       await hook.result.current.write.mutateAsync(sent).catch(() => undefined);
     });
-  const keys = () =>
+  const mute = (isMuted: boolean) =>
+    act(async () => {
+      const sent = { path: { leagueId: '7' }, body: { isMuted } };
+      await hook.result.current.mute.mutateAsync(sent).catch(() => undefined);
+    });
+  const hide = (isHidden: boolean) =>
+    act(async () => {
+      const sent = { path: { messageId: 'm1' }, body: { isHidden, reason: 'Rude' } };
+      await hook.result.current.hide.mutateAsync(sent).catch(() => undefined);
+    });
+  const keys = (route = post) =>
     server.calls
-      .filter(({ method, path }) => `${method} ${path}` === post)
+      .filter(({ method, path }) => `${method} ${path}` === route)
       .map(({ headers }) => headers.get('idempotency-key'));
-  return { server, client, lost, send, keys, toast: () => hook.result.current.toast };
+  return { server, client, lost, send, mute, hide, keys, toast: () => hook.result.current.toast };
 }
 
 it('sends with a key and the header of our own page, shows a toast, and reads again what it changed', async () => {
@@ -71,30 +84,63 @@ it('keeps the key of what has not worked yet, also while something else is sent,
   expect(new Set([first, other, anew]).size).toBe(3);
 });
 
-it('takes a new key for what another one to the same address has changed meanwhile', async () => {
-  const { server, send, keys } = open({ [post]: response(503, { message: 'The server is busy.' }) });
-  await send('Mute');
+const lose = () => {
+  throw new TypeError('Failed to fetch');
+};
+const mayHaveWorked: [string, unknown][] = [
+  ['is lost', lose],
+  ['comes from a gateway that has none', response(502, { message: 'Bad gateway' })],
+  ['is waited for in vain by a gateway', response(504, { message: 'Late' })],
+];
+
+it.each(mayHaveWorked)('makes once what is tried again after another one, when its response %s', async (_how, away) => {
+  const { server, send, keys } = open({ [post]: away });
+  await send('First');
   server.on({ [post]: written });
-  await send('Unmute');
-  await send('Mute');
-  expect(new Set(keys()).size).toBe(3);
+  await send('Second');
+  server.on({ [post]: away });
+  await send('Third');
+  server.on({ [post]: written });
+  await send('First');
+  await send('First');
+  const [first, second, third, again, anew] = keys();
+  expect(again).toBe(first);
+  expect(new Set([first, second, third, anew]).size).toBe(4);
 });
 
-it('does so too where it is not known whether the other one has worked, of which it keeps the key', async () => {
-  const { server, send, keys } = open({ [post]: written });
-  const lose = () => {
-    throw new TypeError('Failed to fetch');
-  };
-  server.on({ [post]: lose });
-  await send('Mute');
-  await send('Unmute');
-  await send('Unmute');
-  server.on({ [post]: written });
-  await send('Mute');
-  const [mute, unmute, again, anew] = keys();
-  expect(again).toBe(unmute);
-  expect(new Set([mute, unmute, anew]).size).toBe(3);
+it('takes a new key for what another one to the same address has changed meanwhile', async () => {
+  const { server, mute, keys } = open({ [put]: response(503, { message: 'The server is busy.' }) });
+  await mute(true);
+  server.on({ [put]: { isMuted: false } });
+  await mute(false);
+  await mute(true);
+  expect(new Set(keys(put)).size).toBe(3);
 });
+
+it('does so for a POST that sets a state', async () => {
+  const route = 'POST /api/messages/m1/hide';
+  const { server, hide, keys } = open({ [route]: response(503, { message: 'The server is busy.' }) });
+  await hide(true);
+  server.on({ [route]: {} });
+  await hide(false);
+  await hide(true);
+  expect(new Set(keys(route)).size).toBe(3);
+});
+
+it.each(mayHaveWorked)(
+  'does so as well when the response to the other one %s, of which it keeps the key',
+  async (_how, away) => {
+    const { server, mute, keys } = open({ [put]: away });
+    await mute(true);
+    await mute(false);
+    await mute(false);
+    server.on({ [put]: { isMuted: true } });
+    await mute(true);
+    const [muted, unmuted, again, anew] = keys(put);
+    expect(again).toBe(unmuted);
+    expect(new Set([muted, unmuted, anew]).size).toBe(3);
+  },
+);
 
 it('keeps the key of one address while another one is written to', async () => {
   const { server, send, keys } = open({ [post]: response(503, { message: 'The server is busy.' }) });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { toast, type ToastText } from '../toasts';
-import { isUnauthorized } from './api-error';
+import { isUnauthorized, statusOf } from './api-error';
 import { send, Unreached } from './client';
 import type { Reads } from './query-key';
 import type { BodyOf, Method, ParamsOf, PathWith, SentBody } from './schema-types';
@@ -18,6 +18,8 @@ interface Options<Data> {
   failed: ToastText | ((error: Error) => ToastText);
   /** What the write changes, and is read again before it counts as done: `[under('/api/user-leagues')]`. */
   changes?: readonly Reads[];
+  /** The write says how things shall be; a POST without it makes something new each time that it is meant. */
+  setsState?: boolean;
 }
 
 const textOf = <T, Text extends ToastText>(text: Text | ((value: T) => Text), value: T): Text =>
@@ -25,23 +27,32 @@ const textOf = <T, Text extends ToastText>(text: Text | ((value: T) => Text), va
 
 const addressOf = (sent: object): string => JSON.stringify('path' in sent ? sent.path : null);
 
+/** No response came, or only one of a gateway that waited for it in vain. */
+const mayHaveWorked = (error: unknown): boolean =>
+  error instanceof Unreached || [502, 504].includes(statusOf(error) ?? 0);
+
 /**
  * A key for each thing to be sent; kept until it has worked, so that trying again after a lost response does it once.
- * What is sent to the same address later and works, or may have worked, ends that: whoever mutes, unmutes and mutes
- * again means it anew.
+ * Where a write sets a state, a later one to the same address that works, or may have worked, ends that: whoever mutes,
+ * unmutes and mutes again means it anew. What makes something new is still meant once after something else was made.
  */
-function useIdempotencyKeys() {
+function useIdempotencyKeys(setsState: boolean) {
   /** By the address and what is sent there. */
   const keys = useRef(new Map<string, Map<string, string>>());
+  const keysOf = (address: string) => keys.current.get(address) ?? new Map<string, string>();
   return {
     of: (address: string, sent: string): string => {
-      const known = keys.current.get(address) ?? new Map<string, string>();
-      const key = known.get(sent) ?? crypto.randomUUID();
-      keys.current.set(address, known.set(sent, key));
+      const key = keysOf(address).get(sent) ?? crypto.randomUUID();
+      keys.current.set(address, keysOf(address).set(sent, key));
       return key;
     },
-    drop: (address: string) => void keys.current.delete(address),
-    keepOnly: (address: string, sent: string, key: string) => void keys.current.set(address, new Map([[sent, key]])),
+    worked(address: string, sent: string): void {
+      if (setsState) keys.current.delete(address);
+      else keysOf(address).delete(sent);
+    },
+    mayHaveWorked(address: string, sent: string, key: string): void {
+      if (setsState) keys.current.set(address, new Map([[sent, key]]));
+    },
   };
 }
 
@@ -52,7 +63,7 @@ function useIdempotencyKeys() {
  */
 export function useMutate<M extends WriteMethod, P extends PathWith<M>>(method: M, path: P, o: Options<BodyOf<P, M>>) {
   const client = useQueryClient();
-  const keys = useIdempotencyKeys();
+  const keys = useIdempotencyKeys(o.setsState ?? method !== 'post');
   return useMutation<BodyOf<P, M>, Error, Sent<P, M>>({
     mutationFn: async (sent) => {
       const [address, intent] = [addressOf(sent), JSON.stringify(sent)];
@@ -60,10 +71,10 @@ export function useMutate<M extends WriteMethod, P extends PathWith<M>>(method: 
       const headers = { 'Idempotency-Key': key };
       try {
         const { data } = await send(method, path, sent, { body: sent.body, headers });
-        keys.drop(address);
+        keys.worked(address, intent);
         return data;
       } catch (error) {
-        if (error instanceof Unreached) keys.keepOnly(address, intent, key);
+        if (mayHaveWorked(error)) keys.mayHaveWorked(address, intent, key);
         throw error;
       }
     },

@@ -87,12 +87,12 @@ describe('a picture to upload', () => {
     const request = await begin(chat);
     expect(chat.send()).toBeDisabled();
     act(() => request.upload.onprogress?.({ loaded: 1, total: 4, lengthComputable: true }));
-    expect(chat.panel.getByText(/25%$/)).toBeInTheDocument();
+    expect(await chat.panel.findByText(/25%$/)).toBeInTheDocument();
     await userEvent.type(chat.field, '{Enter}');
     expect(postedTo(chat.server)).toEqual([]);
     await request.respond(201, uploaded);
     expect(await screen.findByText('Image uploaded')).toBeInTheDocument();
-    expect(chat.panel.getByText('Ready to send')).toBeInTheDocument();
+    expect(await chat.panel.findByText('Ready to send')).toBeInTheDocument();
     await userEvent.click(chat.send());
     await waitFor(() => expect(chat.server.count(chatPost)).toBe(1));
     expect(postedTo(chat.server)[0]?.body).toMatchObject({ messageType: 'image', ...uploaded, message: 'Look' });
@@ -112,7 +112,7 @@ describe('a picture to upload', () => {
   it('is given up without a word', async () => {
     const chat = await open();
     const request = await begin(chat);
-    await userEvent.click(chat.panel.getByRole('button', { name: 'Cancel the upload' }));
+    await userEvent.click(await chat.panel.findByRole('button', { name: 'Cancel the upload' }));
     expect(request.aborted).toBe(true);
     expect(chat.panel.queryByText('trophy.png')).not.toBeInTheDocument();
     expect(screen.queryByText('Upload failed')).not.toBeInTheDocument();

@@ -77,7 +77,7 @@ it('says that a conversation is being begun', async () => {
   const slow = slowResponse();
   await open({ [start]: slow.get });
   await userEvent.click(await screen.findByRole('button', { name: 'New' }));
-  await userEvent.click(screen.getByRole('checkbox', { name: /dora/ }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: /dora/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Start Conversation' }));
   expect(await screen.findByRole('button', { name: 'Creating...' })).toBeInTheDocument();
   slow.send(response(201, aConversation('c3', 'dora')));

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { aMessage } from '../../../testing/fixtures';
-import type { Log } from '../room/room-log';
+import { deleted, withChange, type Log } from '../room/room-log';
 import { Incoming } from './incoming';
 
 const log = (from: number, to: number, more: Partial<Log> = {}): Log => ({
@@ -45,4 +45,24 @@ it('is silent about what is read by scrolling, and about what was there', () => 
   show(log(1, 19, { newer: { after: '19' } }));
   show(log(61, 69));
   expect(lines()).toEqual([]);
+});
+
+it.each(['deleted', 'hidden'] as const)(
+  'has the words of no message that was %s, also when it is shown again',
+  (state) => {
+    const { lines, show } = open(log(1, 1));
+    const all = log(1, 3);
+    show(all);
+    show(withChange(all, { ...deleted(all.messages[1]!), state }));
+    expect(lines()).toEqual(['bruno: Line 3']);
+    show(all);
+    expect(lines()).toEqual(['bruno: Line 3']);
+  },
+);
+
+it('is silent about what was deleted before it came', () => {
+  const { lines, show } = open(log(1, 1));
+  const all = log(1, 3);
+  show(withChange(all, deleted(all.messages[1]!)));
+  expect(lines()).toEqual(['bruno: Line 3']);
 });

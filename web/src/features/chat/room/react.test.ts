@@ -1,4 +1,5 @@
-import { waitFor } from '@testing-library/react';
+import { renderHook, waitFor } from '@testing-library/react';
+import { toast, useToast } from '../../../lib/toasts';
 import { ApiServer, response } from '../../../testing/api-server';
 import { aMessage } from '../../../testing/fixtures';
 import { slowResponse } from '../../../testing/open-chat';
@@ -45,12 +46,30 @@ it('brings no words back when it fails: they were deleted or hidden meanwhile', 
   expect(shown()).toMatchObject({ state: 'deleted', message: '', reactions: [] });
 });
 
-it('leaves what others did meanwhile when it fails', async () => {
+it.each([
+  ['without it', ['dora'], 'Error'],
+  ['with it, since the response was lost', ['dora', 'ada'], 'Before'],
+])('leaves what was heard of the message when it fails: %s', async (_what, userIds, title) => {
+  toast({ kind: 'info', title: 'Before' });
   const { slow, done } = await reactSlowly();
-  changeMessage(room, { ...said, reactions: fire(['dora', 'ada']) });
+  changeMessage(room, { ...said, reactions: fire(userIds) });
+  slow.send(response(502, { message: 'Down.' }));
+  await done;
+  expect(shown()?.reactions).toEqual(fire(userIds));
+  expect(renderHook(useToast).result.current).toMatchObject({ title });
+});
+
+it('is taken back when it fails though the person has reacted in another way since', async () => {
+  const { slow, done } = await reactSlowly();
+  const laugh = slowResponse();
+  new ApiServer({ 'PUT /api/messages/m1/reactions/laugh': laugh.get });
+  const laughed = react(room, said, 'laugh', 'ada');
   slow.send(response(500, { message: 'Down.' }));
   await done;
-  expect(shown()?.reactions).toEqual(fire(['dora']));
+  expect(shown()?.reactions).toEqual([{ kind: 'laugh', userIds: ['ada'] }]);
+  laugh.send(response(500, { message: 'Down.' }));
+  await laughed;
+  expect(shown()?.reactions).toEqual([]);
 });
 
 it('that works does not take back what was heard since', async () => {

@@ -17,6 +17,22 @@ export function withReaction(message: Message, kind: Reaction, userId: string, i
 export const hasReacted = (message: Message, kind: Reaction, userId: string): boolean =>
   message.reactions.some((one) => one.kind === kind && one.userIds.includes(userId));
 
+/** What a message was before a reaction was put on it here, or taken off. */
+const madeFrom = new WeakMap<Message, Message>();
+
+function changed(message: Message, kind: Reaction, me: string, isOn: boolean): Message {
+  const made = withReaction(message, kind, me, isOn);
+  madeFrom.set(made, message);
+  return made;
+}
+
+/** Whether nothing was heard of the message since it was `earlier`: what it is now was made of that here. */
+function isMadeOf(now: Message, earlier: Message): boolean {
+  let one: Message | undefined = now;
+  while (one !== undefined && one !== earlier) one = madeFrom.get(one);
+  return one === earlier;
+}
+
 /** What the person wanted last of each reaction: an earlier wish has no say any more. */
 const wishes = new Map<string, symbol>();
 
@@ -28,13 +44,13 @@ function changeIfShown(room: Room, messageId: string, change: (message: Message)
 
 /**
  * Puts the person's reaction on a message, or takes it off. It is shown at once, and taken back when that fails. What
- * else became of the message meanwhile is newer than the response, and stays.
+ * else became of the message meanwhile is newer than the response, and stays: a lost response may have worked.
  */
 export async function react(room: Room, { id }: Message, kind: Reaction, me: string): Promise<void> {
   const before = knownMessage(room, id);
   if (before === undefined) return;
   const isOn = !hasReacted(before, kind, me);
-  const shown = withReaction(before, kind, me, isOn);
+  const shown = changed(before, kind, me, isOn);
   const [name, wish] = [`${id} ${kind}`, Symbol(kind)];
   wishes.set(name, wish);
   changeMessage(room, shown);
@@ -45,9 +61,11 @@ export async function react(room: Room, { id }: Message, kind: Reaction, me: str
   };
   try {
     const stored = await (isOn ? putReaction(id, kind) : dropReaction(id, kind));
-    settle((now) => (now === shown ? stored : withReaction(now, kind, me, isOn)));
+    settle((now) => (now === shown ? stored : changed(now, kind, me, isOn)));
   } catch {
-    settle((now) => withReaction(now, kind, me, !isOn));
+    settle((now) => (isMadeOf(now, shown) ? changed(now, kind, me, !isOn) : now));
+    const now = knownMessage(room, id);
+    if (now && hasReacted(now, kind, me) === isOn) return;
     toast({ kind: 'error', title: 'Error', text: 'Your reaction was not taken. Please try again.' });
   }
 }

@@ -192,6 +192,17 @@ it('reports a message with a reason, without which nothing is sent', async () =>
   expect(screen.queryByRole('button', { name: 'Hide' })).not.toBeInTheDocument();
 });
 
+it('says why a message cannot be deleted, which stays', async () => {
+  const said = 'An admin has hidden this message. It is kept until they show it.';
+  const own = aMessage('m1', 'ada', 'Good luck');
+  const refusal = response(409, { message: said, slug: 'message-hidden' });
+  await open({ [`GET ${L}/chat`]: [own], 'DELETE /api/messages/m1': refusal });
+  await act('Delete message');
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText(said)).toBeInTheDocument();
+  expect(screen.getByText('Good luck')).toBeInTheDocument();
+});
+
 it('lets an admin hide a message and show it again', async () => {
   const hidden = { ...aMessage('m1', 'bruno', ''), state: 'hidden' };
   const { server } = await open({ [`GET ${L}/admin-status`]: { isAdmin: true }, [hide]: hidden });
