@@ -1,5 +1,6 @@
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withContainerWeights } from '../../../bench/share-of-core.js';
 import { otherMembers } from '../../../local/api/other-members.js';
 import type { FaultRow } from '../../fault-row.js';
 import { withCoresApart } from '../../rig/cores-apart.js';
@@ -34,13 +35,32 @@ export const row: FaultRow = {
   target:
     `answered within ${inTimeMs} ms: ${goodput * 100} % of the most that was a second; the others refused within ${refusedWithinMs} ms, as that ` +
     `process sees it; all well ${recoveredAfterMs / 1_000} s after`,
-  run: () => withLeagueStack({}, (stack) => withCoresApart(pidsOf(stack), (own) => overloaded(stack, own))),
+  run: () =>
+    withLeagueStack({}, (stack) =>
+      withCoresApart([...weightsOf(stack).keys()], (cores) =>
+        withContainerWeights(weightsOf(stack), async (isGrouped) => {
+          const where = cores === undefined ? 'on shared cores' : `on ${cores} of ${os.cpus().length} cores`;
+          const outcome = await overloaded(stack);
+          return {
+            ...outcome,
+            measured: `${where}, ${isGrouped ? 'as containers' : 'as threads'}: ${outcome.measured}`,
+          };
+        }),
+      ),
+    ),
 };
 
-const pidsOf = (stack: LeagueStack): number[] =>
-  Object.values(stack.now().processes).flatMap(({ pid }) => (pid === null ? [] : [pid]));
+/** As docker-compose.yml has them. */
+const gatewayWeight = 3;
 
-async function overloaded(stack: LeagueStack, ownCores?: number): ReturnType<FaultRow['run']> {
+const weightsOf = (stack: LeagueStack): Map<number, number> =>
+  new Map(
+    Object.entries(stack.now().processes).flatMap(([name, { pid }]) =>
+      pid === null ? [] : [[pid, name.startsWith('gateway') ? gatewayWeight : 1]],
+    ),
+  );
+
+async function overloaded(stack: LeagueStack): ReturnType<FaultRow['run']> {
   const everybody = [
     stack.member,
     ...(await otherMembers({ ...stack, ports: stack.now().ports }, stack.leagueId, people - 1)),
@@ -82,7 +102,7 @@ async function overloaded(stack: LeagueStack, ownCores?: number): ReturnType<Fau
   const isWell = after.every(isGood) && p99Of(after) <= inTimeMs;
   return {
     measured:
-      `${ownCores === undefined ? 'on shared cores' : `on ${ownCores} of ${os.cpus().length} cores`}: kept ${kept.toFixed(0)}/s, at most ${peak.toFixed(0)}/s answered in time; at ${(kept * times).toFixed(0)}/s ${good.toFixed(0)}/s ` +
+      `kept ${kept.toFixed(0)}/s, at most ${peak.toFixed(0)}/s answered in time; at ${(kept * times).toFixed(0)}/s ${good.toFixed(0)}/s ` +
       `in time (all answers p99 ${p99Of(tooMany.filter(isGood)).toFixed(0)} ms), ${refused.length} not (p99 ${p99Of(refused).toFixed(0)} ms ` +
       `as the process that makes the load sees it): ${failuresOf(tooMany)}; the one beside it: ${watched.length - watchedRefused.length} ` +
       `answered (p99 ${p99Of(watched.filter(isGood)).toFixed(0)} ms), ${watchedRefused.length} refused (p99 ` +
