@@ -149,7 +149,7 @@ const memory = ({ processes }: Stack) => ({
   gateway: residentBytes([processes.gateway?.pid ?? 0]) / 1024,
 });
 
-async function history({ stack, leagueId, members, progress }: Room): Promise<boolean> {
+async function history({ stack, leagueId, members, rawUrl, progress }: Room): Promise<boolean> {
   const [member] = members;
   const all = await member!.api<{ userId: string | null }[]>(`/leagues/${leagueId}/memberships`);
   const own = (await member!.api<{ id: string }>('/auth/user')).id;
@@ -164,7 +164,7 @@ async function history({ stack, leagueId, members, progress }: Room): Promise<bo
   progress.step('the database comes to rest');
   await atRest();
   progress.step('their last pages');
-  const pages = await lastPages(stack, member!, ids);
+  const pages = await lastPages(stack, member!, ids, rawUrl);
   console.log(`Last page of a conversation, load ${os.loadavg()[0]?.toFixed(1)}`);
   printHead();
   for (const { name, p50, p95, p99, max } of pages) printRow(name, [p50, p95, p99, max]);
