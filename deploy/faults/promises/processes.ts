@@ -83,7 +83,7 @@ export const processPromises: readonly FaultPromise[] = [
       ],
       'services/shared/test/http.test.ts': ['refuses work while it cannot keep up, but still reports its health'],
     },
-    open: '`overload` is BROKEN where the machine that is asked also asks: at five times the rate three quarters of the most are answered in time, and refusals take 0.6 s at p99 instead of 50 ms. A refusal costs the gateway 33 µs, a read that is answered from memory some 0.6 ms with all that it takes, so four refusals for each answer are a fifth of the work; and who connects anew meanwhile waits, since Node takes one new connection in each turn of its event loop',
+    open: '`overload` is BROKEN by one of its figures: at five times the rate as many are answered in time as ever, and half of the refusals come within 30 ms, but p99 is 120 ms instead of 50. All processes have one core together there: turns of the gateway last 20 to 60 ms, and a collection of all its garbage, every three seconds, 100. And who connects anew meanwhile waits, since Node takes one new connection in each turn of its event loop',
   },
   {
     id: 'R19',
