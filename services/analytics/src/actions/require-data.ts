@@ -15,7 +15,7 @@ type Kind = keyof typeof missingData;
 
 /**
  * A season's data of one kind. Throws AppError unavailable `nfl-data-unavailable` while there are none, and missing
- * `season-not-found` for a season that the schedule has not: of that one none will come.
+ * `season-not-found` for a season of which none will come.
  */
 export function requireSeason<K extends Kind>(
   view: NflView,
@@ -24,8 +24,7 @@ export function requireSeason<K extends Kind>(
 ): NonNullable<ReturnType<NflView[K]['get']>> {
   const found = view[kind].get(season);
   if (found === undefined) {
-    const isAwaited = view.games.size === 0 || view.games.has(season);
-    throw isAwaited ? dataUnavailable(missingData[kind](season)) : notKept(view, season);
+    throw isKept(view, season) ? dataUnavailable(missingData[kind](season)) : notKept(view, season);
   }
   return found as NonNullable<ReturnType<NflView[K]['get']>>;
 }
@@ -37,11 +36,22 @@ export function requireStats(view: NflView, season: number | string | undefined)
   return requireSeason(view, 'stats', Number(wanted));
 }
 
-function notKept({ games }: NflView, season: number): AppError {
-  const seasons = [...games.keys()];
-  const kept = `seasons from ${Math.min(...seasons)} to ${Math.max(...seasons)} are kept`;
-  return new AppError('missing', 'season-not-found', `There are no figures of ${season}: ${kept}.`);
+/** Those that the schedule has, and the next one: leagues begin it months before its schedule is there. */
+function isKept({ games }: NflView, season: number): boolean {
+  const { oldest, newest } = seasonsOf(games);
+  return games.size === 0 || (season >= oldest && season <= newest + 1);
 }
+
+function notKept({ games }: NflView, season: number): AppError {
+  const { oldest, newest } = seasonsOf(games);
+  const words = `There are no figures of ${season}: seasons from ${oldest} to ${newest} are kept.`;
+  return new AppError('missing', 'season-not-found', words);
+}
+
+const seasonsOf = (games: NflView['games']) => ({
+  oldest: Math.min(...games.keys()),
+  newest: Math.max(...games.keys()),
+});
 
 /** The specification's failure of every page without data, with what is missing. */
 export function dataUnavailable(missing: string): AppError {

@@ -15,13 +15,16 @@ export interface Forms {
   soFar?: string;
 }
 
+/** A season whose stat lines are awaited, or of which none are kept. */
+const lacksLines = new Set(['nfl-data-unavailable', 'season-not-found']);
+
 /**
  * How the league's players have done in its season, before that has stat lines in the last season that has some: nobody
  * until it is known, undefined where there are no stat lines at all.
  */
 export function useForms(leagueId: string, season: string | undefined): Forms | undefined {
   const own = useQuery({ ...playerForm(leagueId, season), enabled: season !== undefined });
-  const hasNone = !own.data && slugOf(own.error) === 'nfl-data-unavailable';
+  const hasNone = !own.data && lacksLines.has(slugOf(own.error) ?? '');
   const last = useQuery({ ...playerForm(leagueId), enabled: hasNone });
   const found = own.data ?? last.data;
   const awaited = useAwaitedLines([found?.season]);

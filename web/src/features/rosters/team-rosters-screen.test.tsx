@@ -154,11 +154,11 @@ it('compares two teams slot by slot', async () => {
 });
 
 const missing = response(503, { message: 'Not loaded.', slug: 'nfl-data-unavailable' });
+const notKept = response(404, { message: 'Not kept.', slug: 'season-not-found' });
 
-it('compares by the averages of the last season with stat lines before the league’s own has some', async () => {
+it.each([missing, notKept])('compares by the averages of the last season where its own has none', async (lacks) => {
   const last = { ...formsOf({ quin: aForm({ average: 20 }) }), season: 2024 };
-  const form = ({ query }: { query: URLSearchParams }) => (query.has('season') ? missing : last);
-  await open({ [`${api}/player-form`]: form });
+  await open({ [`${api}/player-form`]: (o: { query: URLSearchParams }) => (o.query.has('season') ? lacks : last) });
   await userEvent.click(await screen.findByRole('tab', { name: 'Compare' }));
   expect(await screen.findByText('line-ups as set, points a game in 2024')).toBeInTheDocument();
   expect(screen.getByText(/Season 2025 · averages of 2024/)).toBeInTheDocument();
