@@ -17,7 +17,7 @@ const hierarchies = [
  * Puts a process into a control group of its own, as a container's is; returns what takes it out again. Rejects where no
  * group can be made, for which rights are needed.
  */
-export async function intoOwnGroup(pid: number, line: GroupLine): Promise<() => Promise<void>> {
+async function intoOwnGroup(pid: number, line: GroupLine): Promise<() => Promise<void>> {
   const groups = await fs.readFile(`/proc/${pid}/cgroup`, 'utf8');
   for (const { version, root, own } of hierarchies) {
     const before = own.exec(groups)?.[1];

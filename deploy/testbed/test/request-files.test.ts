@@ -34,7 +34,7 @@ afterAll(async () => {
 function write(name: string, text: string): () => unknown {
   const file = path.join(source, `${name}.js`);
   writeFileSync(file, text);
-  // eslint-disable-next-line @typescript-eslint/no-require-imports
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- written just now: no import can name it
   return require(file) as () => unknown;
 }
 
