@@ -69,3 +69,25 @@ it('says without a network how many messages are sent once it is back', () => {
   act(() => noteReached(true));
   expect(status).toBeEmptyDOMElement();
 });
+
+it('reads everything again once for a network that comes and goes', async () => {
+  const server = new ApiServer({ ...wholeLeague(), [route]: aLeague() });
+  render(
+    <QueryClientProvider client={createQueryClient(() => undefined)}>
+      <Page />
+    </QueryClientProvider>,
+  );
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  await pass(6_000);
+  const before = server.count(route);
+  for (let round = 0; round < 20; round += 1) {
+    act(() => noteReached(false));
+    await pass(100);
+    act(() => noteReached(true));
+    await pass(100);
+  }
+  // At once, and when it has settled.
+  expect(server.count(route)).toBe(before + 1);
+  await pass(5_000);
+  expect(server.count(route)).toBe(before + 2);
+});

@@ -10,16 +10,25 @@ import { Button } from '../ui/button/button';
 import styles from './app-notice.module.css';
 
 const tryAgainMs = 15_000;
+/** Of a network that comes and goes: at least so long is between two times that everything is read. */
+const leastPauseMs = 5_000;
 
 /** Reads everything again when what was away (network, database) is back, and now and then to see whether it is. */
 function useReadAgain(isCurrent: boolean): void {
   const client = useQueryClient();
   const wasCurrent = useRef(isCurrent);
+  const readAt = useRef(0);
   useEffect(() => {
-    if (isCurrent && !wasCurrent.current) void client.invalidateQueries();
+    const wasBefore = wasCurrent.current;
     wasCurrent.current = isCurrent;
-    const timer = isCurrent ? undefined : setInterval(() => void client.invalidateQueries(), tryAgainMs);
-    return () => clearInterval(timer);
+    if (isCurrent && wasBefore) return undefined;
+    const read = () => {
+      readAt.current = performance.now();
+      void client.invalidateQueries();
+      if (!isCurrent) next = window.setTimeout(read, tryAgainMs);
+    };
+    let next = window.setTimeout(read, isCurrent ? readAt.current + leastPauseMs - performance.now() : tryAgainMs);
+    return () => clearTimeout(next);
   }, [client, isCurrent]);
 }
 

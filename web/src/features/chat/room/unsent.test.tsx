@@ -1,5 +1,6 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { noteReached } from '../../../lib/connection';
 import { response } from '../../../testing/api-server';
 import { FakeEventSource } from '../../../testing/fake-event-source';
 import { aMessage, leagueId } from '../../../testing/fixtures';
@@ -91,6 +92,26 @@ it('keeps the order when there was no connection for a while', async () => {
   await waitFor(() => expect(panel.queryByText(/Waiting|Sending/)).not.toBeInTheDocument());
   const words = postedTo(server).map(({ body }) => body);
   expect(words.slice(1)).toMatchObject([{ message: 'First' }, { message: 'Second' }]);
+});
+
+it('tries a message ever more seldom while others reach the servers and it does not, and says so once', async () => {
+  const { server, panel, field } = await openChat({
+    [chatPost]: () => {
+      throw new TypeError('no network');
+    },
+  });
+  await userEvent.type(field, 'Lost{Enter}');
+  await panel.findByText('Waiting for the connection');
+  for (let round = 0; round < 30; round += 1) {
+    act(() => noteReached(true));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  }
+  expect(server.count(chatPost)).toBeGreaterThan(1);
+  expect(server.count(chatPost)).toBeLessThan(5);
+  expect(screen.getAllByText('Failed to send message. Please try again.')).toHaveLength(1);
+  server.on({ [chatPost]: response(201, aMessage('x3', 'ada', 'Lost')) });
+  act(() => noteReached(true));
+  await waitFor(() => expect(panel.queryByText(/Waiting|Sending/)).not.toBeInTheDocument(), { timeout: 10_000 });
 });
 
 it('shows what another tab has to send, and leaves what that one has written alone', async () => {

@@ -1,7 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { isUnauthorized, saidBy, statusOf } from '../../../lib/api/api-error';
-import { whenReached } from '../../../lib/connection';
 import { thisTab, whenTabIsGone } from '../../../lib/tabs';
 import { toast } from '../../../lib/toasts';
 import { newestMessages, postMessage } from '../api';
@@ -9,12 +8,15 @@ import type { Message, Words } from '../message';
 import { isInSight } from './in-sight';
 import { putMessage } from './logs';
 import { roomKey, type Room } from './room';
+import { noteArrival, tryLater } from './try-later';
 import { inRoom, unsentWords, type Unsent } from './unsent-words';
 
 /** The rooms whose messages are on their way, one after the other so that they keep their order. */
 const busy = new Set<string>();
 /** The tabs whose end is waited for. */
 const watched = new Set<string>();
+/** The messages of which the person has been told that they wait: told once, however often they are tried by themselves. */
+const told = new Set<string>();
 
 /** Has a message sent again. However late that is, it is posted once: a message keeps the key that it was posted under. */
 const queueAgain = (unsent: Unsent): void => unsentWords.put({ ...unsent, state: 'sending', reason: undefined });
@@ -33,7 +35,9 @@ function fail(client: QueryClient, unsent: Unsent, error: unknown): void {
   const wasInSight = isInSight(unsent);
   if (isUnreached(error)) {
     unsentWords.put({ ...unsent, state: 'waiting' });
-    whenReached(() => resendWaiting(client));
+    tryLater(() => resendWaiting(client));
+    if (told.has(unsent.id)) return;
+    told.add(unsent.id);
   } else unsentWords.put({ ...unsent, state: 'failed', reason: saidBy(error, '') });
   if (isUnauthorized(error)) return;
   // The row of a conversation says so itself, to who sees it.
@@ -41,17 +45,18 @@ function fail(client: QueryClient, unsent: Unsent, error: unknown): void {
     toast({ kind: 'error', title: 'Error', text: 'Failed to send message. Please try again.' });
 }
 
-/** Pauses between attempts while a service restarts, ms. */
-const pausesMs = [500, 1_000, 2_000, 4_000, 8_000];
-const passing = new Set([502, 503, 504]);
+/** Pauses between attempts while a service restarts, each twice the one before, ms. */
+const [firstPauseMs, lastPauseMs] = [500, 8_000];
+/** 502, 503, 504 */
+const isPassing = (status = 0): boolean => status > 501 && status < 505;
 
 /** Posts a message, again and again while the service is away for a moment: its key makes it one message. */
 async function post({ id, room, words }: Unsent): Promise<Message> {
-  for (const pauseMs of pausesMs) {
+  for (let pauseMs = firstPauseMs; pauseMs <= lastPauseMs; pauseMs *= 2) {
     try {
       return await postMessage(room, { ...words, clientId: id }, id);
     } catch (error) {
-      if (!passing.has(statusOf(error) ?? 0)) throw error;
+      if (!isPassing(statusOf(error))) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
@@ -62,6 +67,7 @@ async function deliver(client: QueryClient, unsent: Unsent): Promise<void> {
   const { id, room } = unsent;
   try {
     const message = await post(unsent);
+    noteArrival();
     if (!putMessage(room, message)) void client.refetchQueries(newestMessages(room));
     unsentWords.remove(id);
     if (room.conversationId === null)

@@ -1,0 +1,29 @@
+import { whenReached } from '../../../lib/connection';
+
+const firstPauseMs = 500;
+/** All bits of it are set: see below. */
+const mostPauses = 31;
+/** How many of the first pause are between the attempt that was lost last and the next one: 0, 1, 3, 7 and so on. */
+let pauses = 0;
+/** By performance.now() */
+let lostAt = 0;
+let isAwaited = false;
+
+/**
+ * Calls `work` once the servers can be reached again, after an attempt that was lost. That others reach them need not mean
+ * that messages do: after the first attempt that is lost in a row the next one follows at once, after each further one it
+ * waits twice as long.
+ */
+export function tryLater(work: () => void): void {
+  lostAt = performance.now();
+  if (isAwaited) return;
+  isAwaited = true;
+  whenReached(() => {
+    isAwaited = false;
+    setTimeout(work, lostAt + firstPauseMs * pauses - performance.now());
+    pauses = (2 * pauses + 1) & mostPauses;
+  });
+}
+
+/** A message has arrived: after the next attempt that is lost nobody waits for long. */
+export const noteArrival = (): void => void (pauses = 0);
