@@ -82,7 +82,7 @@ test: ## lint, types, unit and service tests on real servers, web tests, browser
 	@$(call step,stack)
 	@$(if $(filter keycloak,$(AUTH) $(PHONE_AUTH)),$(call step,stack-keycloak))
 	@# Stacks of their own, side by side: each waits for its pages for half of its time.
-	@{ $(call step,e2e-desktop); } $(BESIDE) { $(call step,e2e-generated); $(call step,e2e-phone); }; wait
+	@{ $(call step,e2e-generated); $(call step,e2e-desktop); } $(BESIDE) { $(call step,e2e-phone); }; wait
 	@# What failed beside others is tried once more, alone: it is told of at the end, as browser tests are.
 	@$(call step,again)
 	@$(LOCAL)/tally.js $(REPORTS)

@@ -28,7 +28,7 @@ const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height:
 const phone = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true };
 const tools = 'analytics.spec.ts';
 /** Tests of the desktop that run beside the phone's, so that both lanes of `make test` take as long. */
-const beside = ['dialogs.spec.ts', 'offline.spec.ts'];
+const beside = ['desktop.spec.ts', 'dialogs.spec.ts', 'offline.spec.ts'];
 
 /**
  * Runs against a stack that is there already (BASE_URL, PORTS_FILE); `make e2e` starts one for it. The tests share
@@ -60,7 +60,7 @@ export default defineConfig({
     // The screens' own tests see every size for themselves.
     {
       name: 'phone',
-      testIgnore: ['desktop.spec.ts', 'screens.spec.ts', tools, ...beside],
+      testIgnore: ['screens.spec.ts', tools, ...beside],
       use: phone,
     },
     { name: 'desktop-beside', testMatch: beside, use: desktop },

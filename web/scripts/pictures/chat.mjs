@@ -10,11 +10,21 @@ const write = async (page, text) => {
   await field(page).press('Enter');
 };
 
-/** Something is done with the message that has these words. */
+/** Something is done with the message that has these words. It may move away from the mouse while the page comes. */
 const actOn = (words, action) => async (page) => {
   const message = page.getByRole('log').getByRole('article').filter({ hasText: words }).first();
-  await message.hover();
-  await message.getByRole('button', { name: action, exact: true }).click();
+  const button = message.getByRole('button', { name: action, exact: true });
+  const tries = 5;
+  for (let tried = 1; tried <= tries; tried += 1) {
+    await message.hover();
+    const isDone = await button.click({ timeout: 3_000 }).then(
+      () => true,
+      (error) => {
+        if (tried === tries) throw error;
+      },
+    );
+    if (isDone) return;
+  }
 };
 
 const tooBig = async (page) => {
