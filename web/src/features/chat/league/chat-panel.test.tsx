@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { response } from '../../../testing/api-server';
 import { FakeEventSource } from '../../../testing/fake-event-source';
 import { aMessage, leagueId } from '../../../testing/fixtures';
-import { chatPost, openChat } from '../../../testing/open-chat';
+import { chatPost, openChat, postedTo } from '../../../testing/open-chat';
 
 jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
 
@@ -76,7 +76,7 @@ it('replies to a message, and quotes it', async () => {
   expect(field).toHaveFocus();
   await userEvent.type(field, 'Never{Enter}');
   await waitFor(() => expect(server.count(chatPost)).toBe(1));
-  expect(server.calls.at(-1)?.body).toMatchObject({ message: 'Never', replyToId: 'm1' });
+  expect(postedTo(server)[0]?.body).toMatchObject({ message: 'Never', replyToId: 'm1' });
   expect(panel.queryByRole('button', { name: 'Do not reply' })).not.toBeInTheDocument();
 });
 
@@ -86,7 +86,7 @@ it('shares a picture by its address', async () => {
   await userEvent.type(panel.getByLabelText('Image address'), ' https://pics.example/a.png{Enter}');
   await waitFor(() => expect(server.count(chatPost)).toBe(1));
   const body = { messageType: 'image', imageUrl: 'https://pics.example/a.png', imageFileName: 'Shared image' };
-  expect(server.calls.at(-1)?.body).toMatchObject(body);
+  expect(postedTo(server)[0]?.body).toMatchObject(body);
   expect(field).not.toBeInTheDocument();
   expect(panel.queryByLabelText('Image address')).not.toBeInTheDocument();
 });

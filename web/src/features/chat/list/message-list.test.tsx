@@ -71,7 +71,7 @@ describe('a room that grows', () => {
     log().scrollTop = 100;
     fireEvent.scroll(log());
     await waitFor(() => expect(rows()).toHaveLength(501));
-    expect(server.calls.at(-1)?.query.get('around')).toBe('m2');
+    expect(server.calls.map(({ query }) => query.get('around'))).toContain('m2');
     expect(screen.getByText('This is where it begins.')).toBeInTheDocument();
   });
 

@@ -154,7 +154,7 @@ it('shows a message once when the stream is faster than the response', async () 
   const { server, panel, field } = await openChat({ [chatPost]: slow.get });
   await userEvent.type(field, 'Hello{Enter}');
   await waitFor(() => expect(server.count(chatPost)).toBe(1));
-  const { clientId } = server.calls.at(-1)?.body as { clientId: string };
+  const { clientId } = postedTo(server)[0]?.body as { clientId: string };
   const stored = { ...aMessage('x3', 'ada', 'Hello'), clientId };
   await waitFor(() => expect(FakeEventSource.open).toHaveLength(1));
   FakeEventSource.tell('chat.message', stored, '2.0.x');
