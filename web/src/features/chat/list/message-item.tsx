@@ -22,6 +22,8 @@ interface Props {
 export const MessageItem = memo(function MessageItem(props: Props) {
   const { message, me, active, marked, actions, below, onActive, onGoTo } = props;
   const activate = () => onActive(message.id);
+  // The log also scrolls under a mouse that rests: it takes nothing away from who is at a message with the keyboard.
+  const point = (id?: string) => document.querySelector(':focus-visible')?.closest('[data-message]') ?? onActive(id);
   return (
     <div
       className={`${styles.item} ${marked ? styles.marked : ''}`}
@@ -29,8 +31,8 @@ export const MessageItem = memo(function MessageItem(props: Props) {
       role="article"
       tabIndex={-1}
       aria-label={`${message.userId === me ? 'You' : message.userName}, ${timeOfDay(message.createdAt)}`}
-      onMouseEnter={activate}
-      onMouseLeave={() => onActive(undefined)}
+      onMouseEnter={() => point(message.id)}
+      onMouseLeave={() => point()}
       onFocus={activate}
       onClick={activate}
     >

@@ -59,6 +59,21 @@ it('renders no other message again when one is pointed at', async () => {
   expect(new Set(below.mock.calls.map(([{ id }]) => id))).toEqual(new Set(['m200']));
 });
 
+it('leaves what has the focus where it is when the log scrolls under a mouse that rests', async () => {
+  await open(200);
+  log().focus();
+  await userEvent.keyboard('{ArrowUp}');
+  await userEvent.tab();
+  const button = document.activeElement;
+  expect(button).toBe(screen.getByRole('button', { name: 'Reply' }));
+  fireEvent.mouseEnter(screen.getByText('Line 150').closest('[data-message]')!);
+  expect(button).toBeInTheDocument();
+  expect(button).toHaveFocus();
+  act(() => log().focus());
+  fireEvent.mouseEnter(screen.getByText('Line 150').closest('[data-message]')!);
+  expect(button).not.toBeInTheDocument();
+});
+
 describe('a room that grows', () => {
   it('keeps its newest 500 while one is at the end; older ones are read again around the first', async () => {
     const server = await open(500);

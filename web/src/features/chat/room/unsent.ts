@@ -35,7 +35,7 @@ function fail(client: QueryClient, unsent: Unsent, error: unknown): void {
   const wasInSight = isInSight(unsent);
   if (isUnreached(error)) {
     unsentWords.put({ ...unsent, state: 'waiting' });
-    tryLater(() => resendWaiting(client));
+    tryLater(() => sendAllOf(client, thisTab));
     if (told.has(unsent.id)) return;
     told.add(unsent.id);
   } else unsentWords.put({ ...unsent, state: 'failed', reason: saidBy(error, '') });
@@ -111,17 +111,11 @@ export function sendAgain(client: QueryClient, unsent: Unsent): void {
   void work(client, unsent.room);
 }
 
-function resendWaiting(client: QueryClient): void {
-  const waiting = unsentWords.get().filter(({ state, tab }) => state === 'waiting' && tab === thisTab);
-  for (const unsent of waiting) queueAgain(unsent);
-  for (const { room } of waiting) void work(client, room);
-}
-
-/** Sends what a tab has left behind that is there no more, as on an earlier visit: it may have arrived or not. */
-function takeOver(client: QueryClient, gone: string): void {
-  const left = unsentWords.get().filter(({ tab, state }) => tab === gone && state !== 'failed');
-  for (const unsent of left) queueAgain(unsent);
-  for (const { room } of left) void work(client, room);
+/** Sends what a tab has to send: this one what waits for the connection, a tab that is gone what it has left behind. */
+function sendAllOf(client: QueryClient, tab: string): void {
+  const all = unsentWords.get().filter((one) => one.tab === tab && one.state !== 'failed');
+  for (const unsent of all) queueAgain(unsent);
+  for (const { room } of all) void work(client, room);
 }
 
 /** Watches over what other tabs of the browser have to send. */
@@ -131,7 +125,7 @@ export function sendLeftBehind(client: QueryClient): void {
     watched.add(tab);
     whenTabIsGone(tab, () => {
       watched.delete(tab);
-      takeOver(client, tab);
+      sendAllOf(client, tab);
     });
   }
 }
