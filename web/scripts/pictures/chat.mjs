@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import path from 'node:path';
 import * as responses from './responses.mjs';
 
@@ -14,17 +15,10 @@ const write = async (page, text) => {
 const actOn = (words, action) => async (page) => {
   const message = page.getByRole('log').getByRole('article').filter({ hasText: words }).first();
   const button = message.getByRole('button', { name: action, exact: true });
-  const tries = 5;
-  for (let tried = 1; tried <= tries; tried += 1) {
+  await expect(async () => {
     await message.hover();
-    const isDone = await button.click({ timeout: 3_000 }).then(
-      () => true,
-      (error) => {
-        if (tried === tries) throw error;
-      },
-    );
-    if (isDone) return;
-  }
+    await button.click({ timeout: 3_000 });
+  }).toPass({ timeout: 15_000 });
 };
 
 const tooBig = async (page) => {

@@ -45,18 +45,17 @@ function fail(client: QueryClient, unsent: Unsent, error: unknown): void {
     toast({ kind: 'error', title: 'Error', text: 'Failed to send message. Please try again.' });
 }
 
-/** Pauses between attempts while a service restarts, each twice the one before, ms. */
-const [firstPauseMs, lastPauseMs] = [500, 8_000];
-/** 502, 503, 504 */
-const isPassing = (status = 0): boolean => status > 501 && status < 505;
+/** Pauses between attempts while a service restarts, ms. */
+const pausesMs = [500, 1_000, 2_000, 4_000, 8_000];
+const passing: readonly (number | undefined)[] = [502, 503, 504];
 
 /** Posts a message, again and again while the service is away for a moment: its key makes it one message. */
 async function post({ id, room, words }: Unsent): Promise<Message> {
-  for (let pauseMs = firstPauseMs; pauseMs <= lastPauseMs; pauseMs *= 2) {
+  for (const pauseMs of pausesMs) {
     try {
       return await postMessage(room, { ...words, clientId: id }, id);
     } catch (error) {
-      if (!isPassing(statusOf(error))) throw error;
+      if (!passing.includes(statusOf(error))) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
@@ -113,9 +112,11 @@ export function sendAgain(client: QueryClient, unsent: Unsent): void {
 
 /** Sends what a tab has to send: this one what waits for the connection, a tab that is gone what it has left behind. */
 function sendAllOf(client: QueryClient, tab: string): void {
-  const all = unsentWords.get().filter((one) => one.tab === tab && one.state !== 'failed');
-  for (const unsent of all) queueAgain(unsent);
-  for (const { room } of all) void work(client, room);
+  for (const unsent of unsentWords.get()) {
+    if (unsent.tab !== tab || unsent.state === 'failed') continue;
+    queueAgain(unsent);
+    void work(client, unsent.room);
+  }
 }
 
 /** Watches over what other tabs of the browser have to send. */
