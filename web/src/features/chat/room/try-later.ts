@@ -3,24 +3,24 @@ import { whenReached } from '../../../lib/connection';
 const firstPauseMs = 500;
 /** All bits of it are set: see below. */
 const mostPauses = 31;
-/** How many of the first pause are between the attempt that was lost last and the next one: 0, 1, 3, 7 and so on. */
+/** How many of the first pause the next attempt waits for: 0, 1, 3, 7 and so on. */
 let pauses = 0;
-/** By performance.now() */
-let lostAt = 0;
-let isAwaited = false;
+let isPlanned = false;
 
 /**
  * Calls `work` once the servers can be reached again, after an attempt that was lost. That others reach them need not mean
  * that messages do: after the first attempt that is lost in a row the next one follows at once, after each further one it
- * waits twice as long.
+ * waits twice as long. One attempt is planned at a time, whoever writes meanwhile: it takes all that waits.
  */
 export function tryLater(work: () => void): void {
-  lostAt = performance.now();
-  if (isAwaited) return;
-  isAwaited = true;
+  if (isPlanned) return;
+  isPlanned = true;
+  const attempt = () => {
+    isPlanned = false;
+    work();
+  };
   whenReached(() => {
-    isAwaited = false;
-    setTimeout(work, lostAt + firstPauseMs * pauses - performance.now());
+    setTimeout(attempt, firstPauseMs * pauses);
     pauses = (2 * pauses + 1) & mostPauses;
   });
 }
