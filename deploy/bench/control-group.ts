@@ -32,8 +32,11 @@ async function intoOwnGroup(pid: number, line: GroupLine): Promise<() => Promise
       continue;
     }
     return async () => {
-      // A process that has ended is in no group.
-      await fs.writeFile(path.join(root, before, 'cgroup.procs'), String(pid)).catch(() => undefined);
+      // With what it has started since; one that has ended is in no group.
+      const members = await fs.readFile(path.join(group, 'cgroup.procs'), 'utf8');
+      for (const member of members.split('\n').filter(Boolean)) {
+        await fs.writeFile(path.join(root, before, 'cgroup.procs'), member).catch(() => undefined);
+      }
       await fs.rmdir(group);
     };
   }
