@@ -59,7 +59,7 @@ test('a service that is late costs the others no places', () => {
   for (const place of fill(places, 100, 0, 'analytics')) places.giveBack(place, { at: 3_000, tookMs: 3_000 });
   expect(figuresOf(places, 'analytics', 4_000)?.bound).toBe(32);
   expect(fill(places, 60, 4_000, 'analytics')).toHaveLength(32);
-  expect(fill(places, 120, 4_000, 'chat-messaging')).toHaveLength(120);
+  expect(fill(places, 200, 4_000, 'chat-messaging')).toHaveLength(200);
   expect(places.take('analytics', [], 4_000)).toEqual({ reason: 'full', of: 'analytics' });
 });
 

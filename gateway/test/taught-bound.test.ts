@@ -14,11 +14,11 @@ const bound = () => places.figures(performance.now()).find(({ of }) => of === 'l
 
 /** League-sync has been slow with a hundred requests just now. */
 function slowLeagues(): void {
-  const since = performance.now() - 450;
+  const since = performance.now() - 900;
   const taken = Array.from({ length: 100 }, (_, at) =>
     places.take('league-sync', [{ kind: 'account', id: `${at}` }], since),
   );
-  for (const place of taken) if ('since' in place) places.giveBack(place, { at: since + 450, tookMs: 450 });
+  for (const place of taken) if ('since' in place) places.giveBack(place, { at: since + 900, tookMs: 900 });
 }
 
 /** More than something follows from, over more than a window. */
@@ -47,15 +47,6 @@ test('nor does what the service fails at, or a client that goes away', async () 
     league.next(() => leaving.abort());
     await gateway.fetch('/api/leagues', { headers: bearer, signal: leaving.signal }).catch(() => undefined);
   }
-  expect(bound()).toBe(lowered);
-});
-
-test('nor does what it serves from memory while its database is silent, each after the same wait', async () => {
-  const lowered = bound();
-  const since = { 'x-stale-since': new Date().toISOString() };
-  const league = gateway.services['league-sync'];
-  for (let n = 0; n < 11; n += 1) league.next((_req, res) => void res.writeHead(200, since).end('[]'));
-  expect(new Set(await readLeagues(bearer))).toEqual(new Set([200]));
   expect(bound()).toBe(lowered);
 });
 

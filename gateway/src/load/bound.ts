@@ -6,15 +6,16 @@ export interface BoundLimits {
   first?: number;
 }
 
-/** Half of the responses are to be there by then, so that nearly all are within half a second (the objective). */
-const soonMs = 200;
+/**
+ * Half of the responses are to be there by then: nearly all have half a second (the objective), and while the database is
+ * silent each waits for 0.3 s (services/shared/src/http/silent-database.ts), which is no work that fewer would speed up.
+ */
+const soonMs = 400;
 /** What is learned in this time counts at once; with fewer responses than these nothing is learned. */
 export const windowMs = 100;
 const enough = 8;
-/** From 32 to 128 within a second in which responses come at once; the slower they are, the smaller are the steps. */
+/** From 32 to 512 within 4 s in which responses come at once; the slower they are, the smaller are the steps. */
 export const step = 16;
-/** Above `first` a bound is raised only while this share of it is used: that few are served in time says nothing of many. */
-const usedShare = 0.5;
 /** By how much one finding may lower a bound: how slow something was for a moment says little of how much too much it was. */
 const deepestCut = 0.25;
 /** After so long without enough responses to learn from nothing that was learned before says how it is now. */
@@ -34,8 +35,7 @@ export interface Bound {
 /**
  * A bound that learns from the times of responses. It begins at `first`, since nothing is known yet; is lowered to a
  * share of what is under way while half of them take longer than they should, and raised by steps while they do not, which
- * become smaller towards that time: what was let in last shows only in responses to come. What was never tried is not let
- * in all at once: above `first` it has to be used to be raised. What
+ * become smaller towards that time: what was let in last shows only in responses to come. What
  * was under way when it was lowered tells of the time before, and lowers it no further. So few as `fewest` are not what
  * makes them slow: nothing is learned from them.
  */
@@ -54,15 +54,10 @@ export function timesBound({ fewest, most, first = most }: BoundLimits): Bound {
     begin(at);
   }
 
-  function raise(by: number): void {
-    const limit = peak >= bound * usedShare ? most : Math.max(bound, first);
-    bound = Math.min(limit, bound + by);
-  }
-
   function learn(at: number): void {
     const median = times.sort((a, b) => a - b)[times.length >> 1] ?? 0;
     isLate = median > soonMs;
-    if (!isLate) raise(step * (1 - median / soonMs));
+    if (!isLate) bound = Math.min(most, bound + step * (1 - median / soonMs));
     else if (peak > fewest) {
       bound = Math.max(fewest, Math.min(bound, peak * Math.max(deepestCut, soonMs / median)));
       loweredAt = at;

@@ -19,10 +19,10 @@ export interface PlaceLimits {
  */
 const bounds: BoundLimits = { fewest: 32, most: 512 };
 /**
- * As many as a service that does 256 a second is through with in half a second. A crowd that comes at once would otherwise
+ * As many as a service that does 512 a second is through with in half a second. A crowd that comes at once would otherwise
  * fill all places there may ever be, and wait for seconds until something follows from it.
  */
-const atFirst = 128;
+const atFirst = 256;
 
 /**
  * `longestMs`: what takes longer, while others of its service are served in time, waits for somebody else: a slow phone,

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { staleHeader } from '@dynasty/kit/http/headers';
 import type { Logger } from '@dynasty/kit/logger';
 import { counter } from '@dynasty/kit/metrics';
 import type { Request } from 'express';
@@ -108,8 +107,7 @@ function exchange(req: Request, res: ServerResponse, o: Relay, body: Readable | 
         draining =
           retries > 0 && idempotent && status === 503 && headers.connection?.toString().toLowerCase() === 'close';
         if (draining) return;
-        // While the database is silent each waits for 0.3 s of its own, which fewer of them would not shorten.
-        if (status < 500 && headers[staleHeader] === undefined) noteResponse(res, askedAt);
+        if (status < 500) noteResponse(res, askedAt);
         sink = startResponse(req, res, status, o.responseHeaders(headers));
       },
       onResponseData(controller, chunk) {

@@ -16,7 +16,8 @@ const diskMb = 1_024;
 const perSecond = 20;
 const [steadyS, fullS, afterS] = [5, 20, 15];
 const pictureSide = 600;
-const refusals = [0, 502, 503, 507];
+/** 429: two pictures of before, of which their sender has been told that they failed, still wait for the database. */
+const refusals = [0, 429, 502, 503, 507];
 
 export const row: FaultRow = {
   fault: `the database's disk (a tmpfs of ${diskMb} MB) is full for ${fullS} s`,

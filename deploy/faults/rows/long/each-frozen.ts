@@ -16,6 +16,8 @@ const readsPerSecond = 60;
 const messagesPerSecond = 5;
 const writeEveryMs = 250;
 const [steadyS, frozenS, afterS] = [15, 30, 8];
+/** What was asked in the last of these moments has its response before the next one is stopped. */
+const betweenS = 1;
 const victims = ['nats', ...services];
 
 /** A write of each service, which would be refused at any time: what it is refused with, and how soon, is looked at. */
@@ -56,7 +58,7 @@ export const row: FaultRow = {
       const record = startRecord(path.join(stack.dir, 'record'));
       const reading = { ...readingOf(stack, readsPerSecond), connections: 1_000 };
       await readWhile(stack.address, reading, () => sleep(3_000));
-      const count = messagesPerSecond * (steadyS + victims.length * (frozenS + afterS));
+      const count = messagesPerSecond * (steadyS + victims.length * (frozenS + afterS + betweenS));
       const sending = sendAll(noting(stack.chat, calls), record, count, messagesPerSecond);
       const reads = await readWhile(stack.address, reading, async () => {
         await sleep(steadyS * 1_000);
@@ -84,7 +86,7 @@ async function stopFor(stack: LeagueStack, name: string): Promise<Stop> {
   const most = await mostMb(stack, () => writeTo(stack, name, own));
   stuck.thaw();
   const thawedAt = performance.now();
-  await sleep(afterS * 1_000);
+  await sleep((afterS + betweenS) * 1_000);
   return { name, frozenAt, thawedAt, before, most, own };
 }
 
