@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { connectedLeague } from '../../local/api/home-league.js';
 import type { Member } from '../../local/api/member.js';
+import { otherMembers } from '../../local/api/other-members.js';
 import { layoutOf } from '../../local/layout.js';
 import { readOptions, type StackOptions } from '../../local/options.js';
 import type { PortsFile } from '../../local/ports-file.js';
@@ -110,6 +111,19 @@ export const readingOf = (
   paths: pages,
   headers: () => ({ authorization: `Bearer ${member.token()}`, 'accept-encoding': 'gzip' }),
 });
+
+/** As `readingOf`, by so many members in turn: one account alone has but its share of a gateway. */
+export async function readingOfMembers(
+  stack: LeagueStack,
+  people: number,
+  perSecond: number,
+): Promise<Omit<Reading, 'signal'>> {
+  const others = await otherMembers({ ...stack, ports: stack.now().ports }, stack.leagueId, people - 1);
+  const members = [stack.member, ...others];
+  let turn = 0;
+  const next = () => members[turn++ % members.length] ?? stack.member;
+  return { ...readingOf(stack, perSecond), headers: () => readingOf({ ...stack, member: next() }, 0).headers() };
+}
 
 async function pagesOf(leagueId: string, member: Member): Promise<string[]> {
   const { display_week: week } = await member.api<{ display_week: number }>('/nfl/state');

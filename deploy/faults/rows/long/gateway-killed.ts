@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaultRow } from '../../fault-row.js';
-import { readingOf, withLeagueStack } from '../../rig/league-stack.js';
+import { readingOfMembers, withLeagueStack } from '../../rig/league-stack.js';
 import { startRecord } from '../../rig/record.js';
 import { isWhole, readAll, sendAll, tallyOf, toldOf } from '../../rig/sent-messages.js';
 import { processOf } from '../../rig/stack-process.js';
 import { failuresOf, isGood, quantile, readWhile } from '../../rig/steady-reads.js';
 
-const readsPerSecond = 400;
+const [people, readsPerSecond] = [10, 200];
 const writesPerSecond = 100;
 const messages = 3_000;
 /** A browser reads again as often. */
@@ -15,13 +15,14 @@ const tries = 4;
 
 export const row: FaultRow = {
   fault: 'one of two gateways killed (SIGKILL) at random moments, the other one next time',
-  load: () => `${readsPerSecond} reads and ${writesPerSecond} messages a second, by clients that try again`,
+  load: () =>
+    `${readsPerSecond} reads by ${people} members and ${writesPerSecond} messages a second, by clients that try again`,
   target: 'no message twice or lost; every read is answered after it was tried again',
   run: (_scale, random) =>
     withLeagueStack({ copies: { gateway: 2 } }, async (stack) => {
       const gateways = ['gateway', 'gateway-2'].map((name) => processOf(stack, name));
       const record = startRecord(path.join(stack.dir, 'record'));
-      const reading = { ...readingOf(stack, readsPerSecond), connections: 256, tries };
+      const reading = { ...(await readingOfMembers(stack, people, readsPerSecond)), connections: 256, tries };
       let kills = 0;
       const reads = await readWhile(stack.address, reading, async () => {
         const over = new AbortController();

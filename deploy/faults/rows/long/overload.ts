@@ -1,12 +1,11 @@
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withContainerWeights } from '../../../bench/share-of-core.js';
-import { otherMembers } from '../../../local/api/other-members.js';
 import type { FaultRow } from '../../fault-row.js';
 import { withCoresApart } from '../../rig/cores-apart.js';
-import { type LeagueStack, readingOf, withLeagueStack } from '../../rig/league-stack.js';
+import { type LeagueStack, readingOf, readingOfMembers, withLeagueStack } from '../../rig/league-stack.js';
 import { readApart } from '../../rig/read-apart.js';
-import { failuresOf, isGood, isRefusal, p99Of, readWhile, type Read } from '../../rig/steady-reads.js';
+import { failuresOf, isGood, isRefusal, p99Of, quantile, readWhile, type Read } from '../../rig/steady-reads.js';
 
 const people = 10;
 const firstPerSecond = 100;
@@ -63,15 +62,9 @@ const weightsOf = (stack: LeagueStack): Map<number, number> =>
   );
 
 async function overloaded(stack: LeagueStack): ReturnType<FaultRow['run']> {
-  const everybody = [
-    stack.member,
-    ...(await otherMembers({ ...stack, ports: stack.now().ports }, stack.leagueId, people - 1)),
-  ];
-  let turn = 0;
-  const headers = () =>
-    readingOf({ ...stack, member: everybody[turn++ % everybody.length] ?? stack.member }, 0).headers();
+  const reading = await readingOfMembers(stack, people, 0);
   const read = (perSecond: number, s: number) =>
-    readWhile(stack.address, { paths: stack.pages, headers, perSecond, connections: 1_000 }, () => sleep(s * 1_000));
+    readWhile(stack.address, { ...reading, perSecond, connections: 1_000 }, () => sleep(s * 1_000));
   const answered = (reads: readonly Read[], s: number) => reads.filter(isInTime).length / s;
   await read(firstPerSecond, stepS);
   let [peak, kept] = [0, 0];
@@ -108,8 +101,8 @@ async function overloaded(stack: LeagueStack): ReturnType<FaultRow['run']> {
       `kept ${kept.toFixed(0)}/s, at most ${peak.toFixed(0)}/s answered in time; at ${(kept * times).toFixed(0)}/s ${good.toFixed(0)}/s ` +
       `in time (all answers p99 ${p99Of(tooMany.filter(isGood)).toFixed(0)} ms), ${refused.length} not (p99 ${p99Of(refused).toFixed(0)} ms ` +
       `as the process that makes the load sees it): ${failuresOf(tooMany)}; the one beside it: ${watched.length - watchedRefused.length} ` +
-      `answered (p99 ${p99Of(watched.filter(isGood)).toFixed(0)} ms), ${watchedRefused.length} refused (p99 ` +
-      `${p99Of(watchedRefused).toFixed(0)} ms); after: failed ${failuresOf(after)}, p99 ${p99Of(after).toFixed(0)} ms`,
+      `answered (p99 ${p99Of(watched.filter(isGood)).toFixed(0)} ms), ${watchedRefused.length} refused (` +
+      `p50, p90, p99 ${[0.5, 0.9, 0.99].map((share) => quantile(msOf(watchedRefused), share).toFixed(0)).join(', ')} ms); after: failed ${failuresOf(after)}, p99 ${p99Of(after).toFixed(0)} ms`,
     holds:
       good >= peak * goodput &&
       [...refused, ...watchedRefused].every(isRefusal) &&
@@ -118,6 +111,8 @@ async function overloaded(stack: LeagueStack): ReturnType<FaultRow['run']> {
       isWell,
   };
 }
+
+const msOf = (reads: readonly Read[]): number[] => reads.map(({ ms }) => ms);
 
 const isInTime = (read: Read): boolean => isGood(read) && read.ms <= inTimeMs;
 
