@@ -84,7 +84,7 @@ export const processPromises: readonly FaultPromise[] = [
       ],
       'services/shared/test/http.test.ts': ['refuses work while it cannot keep up, but still reports its health'],
     },
-    open: '`overload` is BROKEN by one of its figures: at five times the rate as many are answered in time as ever, and half of the refusals come within 15 ms, but nine of ten within 67 and p99 is 146 ms instead of 50. Every four seconds the gateway collects all its garbage, for 0.2 s beside its work on the one core that all processes have together there, and whoever comes meanwhile waits. And who connects anew waits, since Node takes one new connection in each turn of its event loop',
+    open: '`overload` is BROKEN by one of its figures: at five times the rate as many are answered in time as ever, and half of the refusals come within 30 ms, but p99 is 120 to 190 ms instead of 50. All processes have one core together there: turns of the gateway last 20 to 60 ms, and every four seconds it collects all its garbage, for 0.2 s in which they last 80 to 140. And who connects anew meanwhile waits, since Node takes one new connection in each turn of its event loop',
   },
   {
     id: 'R19',

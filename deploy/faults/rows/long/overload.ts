@@ -52,7 +52,7 @@ export const row: FaultRow = {
 };
 
 /** As docker-compose.yml has them; 1 for all others. */
-const weights: Record<string, number> = { gateway: 16, mongod: 8, 'league-sync': 4 };
+const weights: Record<string, number> = { gateway: 3 };
 
 const weightsOf = (stack: LeagueStack): Map<number, number> =>
   new Map(
