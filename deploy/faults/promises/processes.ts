@@ -84,7 +84,7 @@ export const processPromises: readonly FaultPromise[] = [
       ],
       'services/shared/test/http.test.ts': ['refuses work while it cannot keep up, but still reports its health'],
     },
-    open: '`overload` is BROKEN: at five times the rate half of the refusals come within 30 ms and nine of ten within 50, but p99 is 98 to 190 ms instead of 50; of the most that was, 84 to 158 % are answered in time, from run to run. All processes have one core together there: turns of the gateway last 20 to 60 ms, and every four seconds it collects all its garbage, for 0.2 s in which they last 80 to 140. And who connects anew meanwhile waits, since Node takes one new connection in each turn of its event loop',
+    open: '`overload` is BROKEN: at five times the rate half of the refusals come within 30 ms and nine of ten within 50, but p99 is 98 to 190 ms instead of 50; of the most that was, 84 to 178 % are answered in time, from run to run. All processes have one core together there: turns of the gateway last 20 to 60 ms, and every four seconds it collects all its garbage, for 0.2 s in which they last 80 to 140. And who connects anew meanwhile waits, since Node takes one new connection in each turn of its event loop',
   },
   {
     id: 'R19',
