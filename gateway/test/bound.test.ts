@@ -1,6 +1,6 @@
 import { timesBound, type Bound } from '../src/load/bound.js';
 import { placeLimits } from '../src/load/places.js';
-import { turnsBound } from '../src/load/turns-bound.js';
+import { turnsBound, type TurnsBound } from '../src/load/turns-bound.js';
 
 const { fewest, most, first } = placeLimits.service;
 /** As where much is known, and nothing but good. */
@@ -85,21 +85,40 @@ test('what was learned is forgotten when too few responses come to learn from', 
   expect([bound.allowed(20_000), bound.isLate(20_000)]).toEqual([most, false]);
 });
 
-test('a turn of the event loop that is long lowers it at once, unless it was a single one; it rises with time', () => {
+/** Turns of so many ms with so many under way, one after another; returns when the last one ended. */
+function turn(bound: TurnsBound, tookMs: readonly number[], underWay: number, from: number): number {
+  return tookMs.reduce((at, took) => {
+    bound.turned(took, underWay, at + took);
+    return at + took;
+  }, from);
+}
+
+test('turns of the event loop that stay long lower it, then each that is long; it rises with time', () => {
   const bound = turnsBound(limits);
   expect(bound.allowed(0)).toBe(most);
-  bound.turned(90, 300, 0);
-  bound.turned(5, 300, 90);
-  expect(bound.allowed(90)).toBe(most);
-  bound.turned(90, 300, 180);
-  bound.turned(90, 300, 270);
-  expect(bound.allowed(270)).toBe(150);
-  bound.turned(30, 120, 300);
-  expect(bound.allowed(300)).toBe(100);
-  bound.turned(90, fewest, 400);
-  expect(bound.allowed(400)).toBe(116);
-  expect(bound.allowed(1_300)).toBe(260);
+  const at = turn(bound, [90, 90, 90], 300, 0);
+  expect(bound.allowed(at)).toBe(150);
+  turn(bound, [10], 120, at);
+  expect(bound.allowed(at + 10)).toBe(96);
+  turn(bound, [90], fewest, at + 10);
+  expect(bound.allowed(at + 110)).toBe(112);
+  expect(bound.allowed(at + 1_010)).toBe(256);
   expect(bound.allowed(60_000)).toBe(most);
+});
+
+test.each([
+  ['a single long turn, which is a collection of garbage', [90, 5, 90, 5, 90]],
+  ['long turns for a moment, which are a crowd', [40, 40, 40, 5, 40, 40, 40, 5]],
+  ['short turns', Array.from({ length: 40 }, () => 8)],
+])('%s changes nothing', (_what, tookMs) => {
+  const bound = turnsBound(limits);
+  expect(bound.allowed(turn(bound, tookMs, 300, 0))).toBe(most);
+});
+
+test('long turns of before a pause say nothing', () => {
+  const bound = turnsBound(limits);
+  const at = turn(bound, [90], 300, turn(bound, [90], 300, 0) + 5_000);
+  expect(bound.allowed(at)).toBe(most);
 });
 
 test('one that may go nowhere stays', () => {

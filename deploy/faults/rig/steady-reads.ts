@@ -18,7 +18,6 @@ export interface Read {
   tries: number;
 }
 
-const tickMs = 10;
 const defaultConnections = 64;
 const timeoutMs = 10_000;
 
@@ -83,7 +82,7 @@ export async function readSteadily(address: string, o: Reading): Promise<Read[]>
       const one: Promise<void> = read(o.paths[sent % o.paths.length] ?? '/', dueAt).finally(() => under.delete(one));
       under.add(one);
     }
-    await sleep(tickMs);
+    await sleep(Math.max(1, from + (sent / o.perSecond) * 1_000 - performance.now()));
   }
   await Promise.all(under);
   await pool.close();

@@ -1,9 +1,17 @@
 import { type BoundLimits, step, windowMs } from './bound.js';
 
-/** A refusal waits for the turn of the event loop that is under way, and for its own: 50 ms in all. */
-const turnMs = 25;
+/**
+ * A refusal waits for the turn of the event loop that is under way, and for its own, and 99 of a hundred are to take no
+ * longer than 50 ms: turns grow to five times this while garbage is collected, which is some percent of the time when
+ * most is asked.
+ */
+const turnMs = 8;
 /** The next turn may lower it again. */
 const deepestCut = 0.5;
+/** A crowd that comes at once makes turns long for a moment; too much is under way when they are for so long. */
+const crowdMs = windowMs;
+/** Lowered within this time, it knows that too much is asked, and no turn is to be long. */
+const knowsMs = 1_000;
 
 /** How many requests a process may have under way. Times are by performance.now(). */
 export interface TurnsBound {
@@ -17,16 +25,26 @@ export interface TurnsBound {
  * longer than they should, and rises with time.
  */
 export function turnsBound({ fewest, most }: BoundLimits): TurnsBound {
-  let [lowest, loweredAt, turnBefore] = [most, 0, 0];
+  let [lowest, loweredAt] = [most, -Infinity];
+  let [turnBefore, turnedAt, shortAt] = [0, -Infinity, -Infinity];
   const allowed = (at: number): number => Math.min(most, lowest + (step * (at - loweredAt)) / windowMs);
+
+  /** How long both this turn and the one before it took at least: one long turn alone is a collection of garbage. */
+  function sustained(tookMs: number, at: number): number {
+    // Nobody measures while little is under way: what was before says nothing.
+    const before = at - tookMs - turnedAt > windowMs ? 0 : turnBefore;
+    [turnBefore, turnedAt] = [tookMs, at];
+    return Math.min(tookMs, before);
+  }
+
   return {
     allowed,
     turned(tookMs, underWay, at) {
-      // One long turn alone is a collection of garbage.
-      const sustained = Math.min(tookMs, turnBefore);
-      turnBefore = tookMs;
-      if (sustained <= turnMs || underWay <= fewest) return;
-      const share = Math.max(deepestCut, turnMs / sustained);
+      const turn = sustained(tookMs, at);
+      if (turn <= turnMs) shortAt = at;
+      if (turn <= turnMs || underWay <= fewest) return;
+      if (at - shortAt < crowdMs && at - loweredAt > knowsMs) return;
+      const share = Math.max(deepestCut, turnMs / turn);
       [lowest, loweredAt] = [Math.max(fewest, Math.min(allowed(at), underWay * share)), at];
     },
   };
