@@ -46,9 +46,9 @@ it('lets one of many run, renews while it runs, and gives the lease back', async
   let running = 0;
   let most = 0;
   const attempt = (): Promise<boolean> =>
-    createLeases(bed.mongo).withLease('job', 600, async () => {
+    createLeases(bed.mongo).withLease('job', 1_500, async () => {
       most = Math.max(most, (running += 1));
-      await sleep(1_300);
+      await sleep(3_300);
       running -= 1;
     });
   const early = await Promise.all(Array.from({ length: 10 }, attempt));
