@@ -41,9 +41,12 @@ export function turnsBound({ fewest, most }: BoundLimits): TurnsBound {
     allowed,
     turned(tookMs, underWay, at) {
       const turn = sustained(tookMs, at);
-      if (turn <= turnMs) shortAt = at;
-      if (turn <= turnMs || underWay <= fewest) return;
-      if (at - shortAt < crowdMs && at - loweredAt > knowsMs) return;
+      if (turn <= turnMs) {
+        shortAt = at;
+        return;
+      }
+      const isCrowd = at - shortAt < crowdMs && at - loweredAt > knowsMs;
+      if (underWay <= fewest || isCrowd) return;
       const share = Math.max(deepestCut, turnMs / turn);
       [lowest, loweredAt] = [Math.max(fewest, Math.min(allowed(at), underWay * share)), at];
     },
