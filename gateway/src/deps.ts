@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { TokenVerifier } from '@dynasty/kit/auth';
 import type { CallLimits } from '@dynasty/kit/limits';
 import type { Logger } from '@dynasty/kit/logger';
+import type { Passing } from '@dynasty/kit/passing';
 import type { Config } from './config.js';
 import type { Places } from './load/places.js';
 
@@ -17,7 +18,7 @@ export interface Draining {
   /** Open event streams; they are ended at once, since browsers come back by themselves. */
   streams: Set<ServerResponse>;
   /** Responses that are not sent yet. */
-  responses: Set<ServerResponse>;
+  responses: Passing<ServerResponse>;
 }
 
 export interface Deps {

@@ -2,6 +2,7 @@ import { createTokenVerifier } from '@dynasty/kit/auth';
 import { runProcess } from '@dynasty/kit/lifecycle';
 import { createCallLimits } from '@dynasty/kit/limits';
 import { createLogger } from '@dynasty/kit/logger';
+import { createPassing } from '@dynasty/kit/passing';
 import { startTracing } from '@dynasty/kit/tracing';
 import { shareByBus } from './background-bus.js';
 import { gatewayConfig } from './config.js';
@@ -28,7 +29,7 @@ runProcess({
       verifier: createTokenVerifier({ ...config.oidc, isSignedOut: (sid) => signOuts.isSignedOut(sid) }),
       signOuts,
       limits,
-      draining: { started: false, streams: new Set(), responses: new Set() },
+      draining: { started: false, streams: new Set(), responses: createPassing() },
       places: createPlaces(),
       readiness: { identity: identityKeysReachable(config.oidc.jwksUrl), nats: () => signOuts.ready() },
     };

@@ -5,6 +5,7 @@ import type { Account, TokenVerifier } from '@dynasty/kit/auth';
 import { AppError } from '@dynasty/kit/errors';
 import { createCallLimits } from '@dynasty/kit/limits';
 import { createLogger } from '@dynasty/kit/logger';
+import { createPassing } from '@dynasty/kit/passing';
 import { gatewayConfig, serviceNames, type UpstreamName } from '../src/config.js';
 import type { Deps } from '../src/deps.js';
 import { createPlaces, placeLimits, type Places } from '../src/load/places.js';
@@ -98,7 +99,7 @@ export async function gatewayUnderTest(o: TestOptions = {}): Promise<GatewayUnde
     verifier: o.verifier ?? fakeVerifier,
     signOuts: o.signOuts ?? { record: async (sid) => void signedOut.push(sid) },
     limits: createCallLimits(),
-    draining: { started: false, streams: new Set(), responses: new Set() },
+    draining: { started: false, streams: new Set(), responses: createPassing() },
     places: o.places ?? createPlaces({ ...placeLimits, all: fixed, service: fixed }),
     readiness: o.readiness ?? {},
   };

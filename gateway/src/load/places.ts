@@ -71,6 +71,8 @@ export interface Places {
   figures(now: number): Figures[];
 }
 
+const free = ({ leaves }: Place): void => leaves.forEach((leave) => leave());
+
 interface ServicePlaces {
   pool: Pool;
   bound: Bound;
@@ -92,15 +94,10 @@ export function createPlaces(limits: PlaceLimits = placeLimits): Places {
     return known;
   }
 
-  function free(place: Place): void {
-    all.remove(place);
-    placesOf(place.service).pool.remove(place);
-  }
-
   function freeOld(now: number): void {
     for (const { pool, bound } of services.values()) {
       const longestMs = bound.isLate(now) ? limits.longestLateMs : limits.longestMs;
-      for (const place of pool.taken()) {
+      for (let place = pool.oldest(); place !== undefined; place = pool.oldest()) {
         if (now - place.since < longestMs) break;
         free(place);
       }
@@ -116,7 +113,7 @@ export function createPlaces(limits: PlaceLimits = placeLimits): Places {
       const sharers: Sharer[] = [...askers, { kind: 'service', id: service }];
       const reasonOfAll = all.refusal(sharers, turns.allowed(now));
       if (reasonOfAll !== undefined) return { reason: reasonOfAll, of: ofAll };
-      const place = { service, since: now, sharers };
+      const place: Place = { service, since: now, sharers, leaves: [] };
       all.add(place);
       pool.add(place);
       bound.reached(pool.size());

@@ -1,3 +1,6 @@
+import { createPassing } from '@dynasty/kit/passing';
+import { type Counts, createCounts } from './counts.js';
+
 /** Who places are shared among: an account, everybody behind an address without one, a league; a service that is asked. */
 export type Kind = 'account' | 'address' | 'league' | 'service';
 
@@ -22,6 +25,8 @@ export interface Place {
   readonly service: string;
   readonly since: number;
   readonly sharers: readonly Sharer[];
+  /** Removes it from each pool that it was added to; called again, they do nothing. */
+  readonly leaves: (() => void)[];
 }
 
 /** Places that are shared: those for one service, or all of a process. */
@@ -30,37 +35,35 @@ export interface Pool {
   /** Why these sharers get none while there are so many; undefined where they do. */
   refusal(sharers: readonly Sharer[], bound: number): Reason | undefined;
   add(place: Place): void;
-  /** Does nothing when it had been removed before. */
-  remove(place: Place): void;
-  /** Those that are taken, the oldest first. */
-  taken(): Iterable<Place>;
+  oldest(): Place | undefined;
 }
 
 export function createPool(): Pool {
-  const taken = new Set<Place>();
-  const held = new Map<string, number>();
-  const heldBy = (sharer: Sharer): number => held.get(keyOf(sharer)) ?? 0;
+  const taken = createPassing<Place>();
+  const held: Record<Kind, Counts> = {
+    account: createCounts(),
+    address: createCounts(),
+    league: createCounts(),
+    service: createCounts(),
+  };
   return {
-    size: () => taken.size,
+    size: () => taken.size(),
     refusal(sharers, bound) {
-      const left = bound - taken.size;
+      const left = bound - taken.size();
       if (left < 1) return 'full';
-      return sharers.find((sharer) => heldBy(sharer) >= left * shareOfFree[sharer.kind])?.kind;
+      return sharers.find(({ kind, id }) => held[kind].of(id) >= left * shareOfFree[kind])?.kind;
     },
     add(place) {
-      taken.add(place);
-      for (const sharer of place.sharers) held.set(keyOf(sharer), heldBy(sharer) + 1);
+      for (const { kind, id } of place.sharers) held[kind].add(id);
+      const takeOut = taken.add(place);
+      let isTaken = true;
+      place.leaves.push(() => {
+        if (!isTaken) return;
+        isTaken = false;
+        takeOut();
+        for (const { kind, id } of place.sharers) held[kind].remove(id);
+      });
     },
-    remove(place) {
-      if (!taken.delete(place)) return;
-      for (const sharer of place.sharers) {
-        const left = heldBy(sharer) - 1;
-        if (left > 0) held.set(keyOf(sharer), left);
-        else held.delete(keyOf(sharer));
-      }
-    },
-    taken: () => taken.values(),
+    oldest: () => taken.oldest(),
   };
 }
-
-const keyOf = ({ kind, id }: Sharer): string => `${kind} ${id}`;

@@ -25,9 +25,9 @@ export function guard({ config, logger, draining }: Pick<Deps, 'config' | 'logge
     const span = beginSpan(req.method, { kind: 'server', attributes });
     if (span !== undefined) req.headers.traceparent = span.traceparent;
     const startedAt = performance.now();
-    draining.responses.add(res);
+    const leave = draining.responses.add(res);
     res.once('close', () => {
-      draining.responses.delete(res);
+      leave();
       const took = performance.now() - startedAt;
       const ms = Math.round(took);
       const group = measure(req, res, took);

@@ -1,6 +1,7 @@
 import type { mongo as driver } from 'mongoose';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from './logger.js';
+import { createPassing } from './passing.js';
 
 /** Whether the database responds: found out when somebody has waited for it, so that an idle process asks nothing. */
 export interface Silence {
@@ -31,7 +32,7 @@ export function watchSilence(o: {
   logger: Logger;
   over: AbortSignal;
 }): Silence {
-  const listeners = new Set<() => void>();
+  const listeners = createPassing<() => void>();
   let since: Date | undefined;
   let asking: Promise<void> | undefined;
   /** Operations that have given their connection back; one that had no response closes it. */
@@ -78,9 +79,6 @@ export function watchSilence(o: {
       if (since === undefined) await (asking ??= question().finally(() => (asking = undefined)));
       return since;
     },
-    onBegin(fn) {
-      listeners.add(fn);
-      return () => listeners.delete(fn);
-    },
+    onBegin: (fn) => listeners.add(fn),
   };
 }

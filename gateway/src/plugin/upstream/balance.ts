@@ -129,16 +129,15 @@ export function balanced(
       if (member.busy === 0) member.heardAt = performance.now();
       member.busy += 1;
       begun();
-      let leaving: (() => void) | undefined;
+      let quit: (() => void) | undefined;
       return {
         pool: member.pool,
         onSilence(leave) {
-          leaving = leave;
-          member.onSilence.add(leave);
+          quit = member.onSilence.add(leave);
         },
         end(how) {
           member.busy -= 1;
-          if (leaving !== undefined) member.onSilence.delete(leaving);
+          quit?.();
           if (how === 'done') {
             member.late = 0;
             member.heardAt = performance.now();

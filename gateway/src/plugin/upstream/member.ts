@@ -1,4 +1,5 @@
 import { isIPv6, type LookupFunction } from 'node:net';
+import { createPassing, type Passing } from '@dynasty/kit/passing';
 import { Pool } from 'undici';
 
 const connectTimeoutMs = 2_000;
@@ -24,7 +25,7 @@ export interface Member {
   /** When it last responded to something, or got something to do after it had nothing; by performance.now(). */
   heardAt: number;
   /** What to do with the requests that it has, should it prove to stand still. */
-  readonly onSilence: Set<() => void>;
+  readonly onSilence: Passing<() => void>;
   /** When it was taken out of the turns, by performance.now(); undefined while it has turns. */
   ejectedAt: number | undefined;
   /** It was taken out because it stands still: whatever it is asked would only wait. */
@@ -54,7 +55,7 @@ export function openMember(url: string, unlimited: boolean, ip?: string): Member
     mostBusy: unlimited ? Infinity : mostBusy,
     late: 0,
     heardAt: 0,
-    onSilence: new Set(),
+    onSilence: createPassing(),
     ejectedAt: undefined,
     isSilent: false,
   };

@@ -1,3 +1,5 @@
+import { createPassing } from '@dynasty/kit/passing';
+
 /** Writes that no response waits for, and that a clean stop does. */
 export interface UnawaitedWrites {
   /** @param write does not reject */
@@ -7,14 +9,13 @@ export interface UnawaitedWrites {
 }
 
 export function createUnawaitedWrites(): UnawaitedWrites {
-  const underWay = new Set<Promise<void>>();
+  const underWay = createPassing<Promise<void>>();
   return {
     add(write) {
-      underWay.add(write);
-      void write.finally(() => underWay.delete(write));
+      void write.finally(underWay.add(write));
     },
     async done() {
-      while (underWay.size > 0) await Promise.all(underWay);
+      while (underWay.size() > 0) await Promise.all(underWay);
     },
   };
 }

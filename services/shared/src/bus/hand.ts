@@ -1,3 +1,4 @@
+import { createPassing } from '../passing.js';
 import type { Delivery } from './broker-types.js';
 
 /** Well below the 10 s after which a dead process's events go to another one. */
@@ -23,14 +24,20 @@ export interface HandOptions {
   take: (lot: Delivery[]) => Promise<void>;
 }
 
+interface Held {
+  delivery: Delivery;
+  /** It is in hand no more. */
+  leave: () => void;
+}
+
 /**
  * The deliveries that this process holds, in their order: some are being handled, the rest wait. A heartbeat
  * keeps all of them from being given to another process.
  */
 export function createHand(o: HandOptions): Hand {
-  const inHand = new Set<Delivery>();
-  const waiting: Delivery[] = [];
-  const running = new Set<Promise<void>>();
+  const inHand = createPassing<Delivery>();
+  const waiting: Held[] = [];
+  const running = createPassing<Promise<void>>();
   let closed = false;
   let msADelivery = aheadMs;
   let heartbeat: NodeJS.Timeout | undefined;
@@ -43,17 +50,17 @@ export function createHand(o: HandOptions): Hand {
   }
 
   function begin(): void {
-    while (!closed && waiting.length > 0 && running.size < o.concurrency) {
+    while (!closed && waiting.length > 0 && running.size() < o.concurrency) {
       const lot = waiting.splice(0, o.maxLot);
-      const run = deal(lot).finally(() => {
-        running.delete(run);
-        for (const delivery of lot) inHand.delete(delivery);
-        if (inHand.size === 0) clearInterval(heartbeat);
+      const run = deal(lot.map(({ delivery }) => delivery)).finally(() => {
+        hasRun();
+        for (const { leave } of lot) leave();
+        if (inHand.size() === 0) clearInterval(heartbeat);
         begin();
         changed.resolve();
         changed = Promise.withResolvers();
       });
-      running.add(run);
+      const hasRun = running.add(run);
     }
   }
 
@@ -70,25 +77,24 @@ export function createHand(o: HandOptions): Hand {
       for (;;) {
         if (closed) return 0;
         const most = limit();
-        if (inHand.size <= most / 2) return most - inHand.size;
+        if (inHand.size() <= most / 2) return most - inHand.size();
         await changed.promise;
       }
     },
     add(delivery) {
       if (closed) return delivery.nak(0);
-      if (inHand.size === 0) {
+      if (inHand.size() === 0) {
         heartbeat = setInterval(() => {
           for (const delivery of inHand) delivery.working();
         }, heartbeatMs);
       }
-      inHand.add(delivery);
-      waiting.push(delivery);
+      waiting.push({ delivery, leave: inHand.add(delivery) });
       begin();
     },
     async close() {
       closed = true;
-      for (const delivery of waiting.splice(0)) {
-        inHand.delete(delivery);
+      for (const { delivery, leave } of waiting.splice(0)) {
+        leave();
         delivery.nak(0);
       }
       changed.resolve();

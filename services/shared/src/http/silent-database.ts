@@ -11,6 +11,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Responds with what is there without the database, instead of a refusal. */
     whenSilent: ((since: Date) => unknown) | undefined;
+    /** When it is looked at whether it waits for the database. */
+    patience: NodeJS.Timeout | undefined;
   }
 }
 
@@ -29,9 +31,9 @@ const askEveryMs = 500;
 export function addSilenceValve(app: App, { silence }: Pick<HttpCore, 'silence'>, o: HttpAppOptions): void {
   app.decorate('silence', silence);
   app.decorateRequest('whenSilent');
+  app.decorateRequest('patience');
   const patienceMs = o.databasePatienceMs ?? defaultPatienceMs;
   if (patienceMs === 0) return;
-  const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
   let askedAt = -Infinity;
 
   function askNowAndThen(): void {
@@ -51,12 +53,9 @@ export function addSilenceValve(app: App, { silence }: Pick<HttpCore, 'silence'>
       else if (request.whenSilent !== undefined) await request.whenSilent(since);
       else reply.send(databaseAway());
     };
-    timers.set(
-      request,
-      setTimeout(() => {
-        next().catch((err: unknown) => request.log.error({ err }, 'what is kept could not be sent'));
-      }, ms),
-    );
+    request.patience = setTimeout(() => {
+      next().catch((err: unknown) => request.log.error({ err }, 'what is kept could not be sent'));
+    }, ms);
   }
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -67,7 +66,7 @@ export function addSilenceValve(app: App, { silence }: Pick<HttpCore, 'silence'>
     done();
   });
   app.addHook('onResponse', (request, _reply, done) => {
-    clearTimeout(timers.get(request));
+    clearTimeout(request.patience);
     done();
   });
 }

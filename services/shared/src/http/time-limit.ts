@@ -1,6 +1,14 @@
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../errors.js';
+import { createPassing } from '../passing.js';
 import type { App, HttpAppOptions } from './app-types.js';
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Nobody looks any more at how long it takes. */
+    endLimit: (() => void) | undefined;
+  }
+}
 
 const usualLimitMs = 15_000;
 const usualStandstillMs = 60_000;
@@ -14,19 +22,18 @@ const lookEveryMs = 1_000;
  */
 export function addTimeLimit(app: App, o: HttpAppOptions): void {
   const { timeLimitMs = usualLimitMs, standstillMs = usualStandstillMs } = o;
-  /** Under way, with when each came; in that order. */
-  const cameAt = new Map<FastifyReply, number>();
+  const underWay = createPassing<{ reply: FastifyReply; cameAt: number }>();
   let timer: NodeJS.Timeout | undefined;
 
   function look(): void {
     const now = performance.now();
-    for (const [reply, at] of cameAt) {
-      if (now - at < timeLimitMs) return;
-      if (now - at < (reply.routeOptions.config.timeLimitMs ?? 0)) continue;
-      cameAt.delete(reply);
+    for (const { reply, cameAt } of underWay) {
+      if (now - cameAt < timeLimitMs) return;
+      if (now - cameAt < (reply.routeOptions.config.timeLimitMs ?? 0)) continue;
+      reply.endLimit?.();
       end(reply, standstillMs);
     }
-    if (cameAt.size > 0) return;
+    if (underWay.size() > 0) return;
     clearInterval(timer);
     timer = undefined;
   }
@@ -34,13 +41,14 @@ export function addTimeLimit(app: App, o: HttpAppOptions): void {
   app.addHook('onRoute', ({ handlerTimeout, url }) => {
     if (handlerTimeout !== undefined) throw new Error(`${url}: give config.timeLimitMs instead of handlerTimeout`);
   });
+  app.decorateReply('endLimit');
   app.addHook('onRequest', (_request, reply, done) => {
-    cameAt.set(reply, performance.now());
+    reply.endLimit = underWay.add({ reply, cameAt: performance.now() });
     timer ??= setInterval(look, Math.min(lookEveryMs, timeLimitMs)).unref();
     done();
   });
   app.addHook('onResponse', (_request, reply, done) => {
-    cameAt.delete(reply);
+    reply.endLimit?.();
     done();
   });
   app.addHook('onClose', async () => clearInterval(timer));
