@@ -1,14 +1,20 @@
-import type { FastifyRequest } from 'fastify';
 import { beginSpan } from '../tracing.js';
 import { onTrail, type Trail } from '../trail.js';
 import type { App, HttpCore } from './app-types.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What it causes runs on it. */
+    trail: Trail | undefined;
+  }
+}
 
 /** Health and metrics, which are asked every few seconds. */
 const unlogged = /^\/(?:healthz|readyz|metrics)$/;
 
 /** Everything that a request causes knows its id. To be called first: the hooks of others run on the trail. */
 export function addTrail(app: App, { logger }: Pick<HttpCore, 'logger'>): void {
-  const trails = new WeakMap<FastifyRequest, Trail>();
+  app.decorateRequest('trail');
   app.addHook('onRequest', (request, _reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     const attributes = { 'http.request.method': request.method, 'http.route': route, 'request.id': request.id };
@@ -16,17 +22,16 @@ export function addTrail(app: App, { logger }: Pick<HttpCore, 'logger'>): void {
       ? undefined
       : beginSpan(`${request.method} ${route}`, { kind: 'server', attributes, from: [request.headers] });
     const trail = { requestIds: [request.id], span };
-    trails.set(request, trail);
+    request.trail = trail;
     onTrail(trail, done);
   });
   // What follows a body goes on from the connection's events, which know nothing of the request.
   app.addHook('preValidation', (request, _reply, done) => {
-    const trail = trails.get(request);
-    if (trail === undefined) done();
-    else onTrail(trail, done);
+    if (request.trail === undefined) done();
+    else onTrail(request.trail, done);
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const trail = trails.get(request);
+    const { trail } = request;
     if (trail === undefined) return done();
     const status = reply.statusCode;
     const failure = status >= 500 ? { error: `status ${status}` } : {};

@@ -24,6 +24,10 @@ declare module 'fastify' {
     /** On `member` routes that read: the response is kept until an event says that it has changed. */
     keep?: Keep;
   }
+  interface FastifyRequest {
+    /** It can be kept and is not yet: what is to be known of its response when it has been made. */
+    missed: { key: string; mark: number; ifNoneMatch: string | undefined } | undefined;
+  }
 }
 
 interface KeptResponse {
@@ -97,7 +101,7 @@ export function createKeptResponses(
  */
 export function keepResponses(app: App, responses: KeptResponses): void {
   const results = counter('kept_responses_total', 'Reads that can be kept, by whether they were', ['result']);
-  const missed = new WeakMap<FastifyRequest, { key: string; mark: number; ifNoneMatch: string | undefined }>();
+  app.decorateRequest('missed');
 
   app.addHook('onRoute', ({ config, method, url }) => {
     if (config?.keep === undefined) return;
@@ -124,14 +128,14 @@ export function keepResponses(app: App, responses: KeptResponses): void {
     if (silentSince !== undefined) throw databaseAway();
     if (old !== undefined) request.whenSilent = (since) => sendStale(request, reply, old, since);
     // Compared when it has been kept: what the caller has already is worth keeping for the others.
-    missed.set(request, { key, mark: responses.markOf(chainId), ifNoneMatch: request.headers['if-none-match'] });
+    request.missed = { key, mark: responses.markOf(chainId), ifNoneMatch: request.headers['if-none-match'] };
     delete request.headers['if-none-match'];
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
-    const miss = missed.get(request);
-    if (miss === undefined || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-    const { key, mark, ifNoneMatch } = miss;
+    const { missed } = request;
+    if (missed === undefined || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+    const { key, mark, ifNoneMatch } = missed;
     const tag = String(reply.getHeader('etag'));
     const body = encodedBody(payload);
     const bytes = body.bytes + 2 * key.length + entryBytes;
