@@ -71,8 +71,6 @@ export interface Places {
   figures(now: number): Figures[];
 }
 
-const free = ({ leaves }: Place): void => leaves.forEach((leave) => leave());
-
 interface ServicePlaces {
   pool: Pool;
   bound: Bound;
@@ -134,3 +132,5 @@ export function createPlaces(limits: PlaceLimits = placeLimits): Places {
     ],
   };
 }
+
+const free = ({ leaves }: Place): void => leaves.forEach((leave) => leave());

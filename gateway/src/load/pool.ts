@@ -56,11 +56,8 @@ export function createPool(): Pool {
     add(place) {
       for (const { kind, id } of place.sharers) held[kind].add(id);
       const takeOut = taken.add(place);
-      let isTaken = true;
       place.leaves.push(() => {
-        if (!isTaken) return;
-        isTaken = false;
-        takeOut();
+        if (!takeOut()) return;
         for (const { kind, id } of place.sharers) held[kind].remove(id);
       });
     },

@@ -2,8 +2,8 @@
 export interface Passing<T> extends Iterable<T> {
   size(): number;
   oldest(): T | undefined;
-  /** Returns what takes it out; called again, that does nothing. */
-  add(item: T): () => void;
+  /** Returns what takes it out, and says whether it was there: called again, that does nothing. */
+  add(item: T): () => boolean;
 }
 
 interface Link<T> {
@@ -43,8 +43,10 @@ export function createPassing<T>(): Passing<T> {
       size += 1;
       let isIn = true;
       return () => {
-        if (isIn) takeOut(link);
+        if (!isIn) return false;
         isIn = false;
+        takeOut(link);
+        return true;
       };
     },
     *[Symbol.iterator]() {

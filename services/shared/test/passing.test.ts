@@ -16,8 +16,7 @@ test('what was added is there, the oldest first, until it is taken out', () => {
 test('what is taken out twice is out once, and an empty one may be filled again', () => {
   const passing = createPassing<string>();
   const leave = passing.add('a');
-  leave();
-  leave();
+  expect([leave(), leave()]).toEqual([true, false]);
   expect([passing.size(), passing.oldest(), [...passing]]).toEqual([0, undefined, []]);
   passing.add('a');
   leave();

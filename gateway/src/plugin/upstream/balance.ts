@@ -129,15 +129,15 @@ export function balanced(
       if (member.busy === 0) member.heardAt = performance.now();
       member.busy += 1;
       begun();
-      let quit: (() => void) | undefined;
+      let forget: (() => void) | undefined;
       return {
         pool: member.pool,
         onSilence(leave) {
-          quit = member.onSilence.add(leave);
+          forget = member.onSilence.add(leave);
         },
         end(how) {
           member.busy -= 1;
-          quit?.();
+          forget?.();
           if (how === 'done') {
             member.late = 0;
             member.heardAt = performance.now();
