@@ -1,4 +1,5 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
+require('../deploy/testbed/jest/keep-compiled.cjs');
 
 // jsdom has no fetch, and its AbortSignal is not the one that Node's fetch accepts.
 const fromNode = [

@@ -1,6 +1,7 @@
 'use strict';
 const vm = require('node:vm');
 const { TestEnvironment } = require('jest-environment-node');
+require('./keep-compiled.cjs');
 
 /**
  * Jest's own environment of Node, in a context with a plain global object. Jest's has a proxy for one, which every

@@ -22,9 +22,10 @@ it('keeps tries to join a league, each once, and lists them, newest first', asyn
     ...{ key: 'k', leagueId: '5003', chainId: 'other-3', name: 'Harbour League', season: '2025', totalRosters: 10 },
     ...{ accountId: 'ann', earlierLeagueIds: [] },
   });
+  const from = Date.now() - 3_600_000;
   const attempt = { leagueName: '', accountId: 'bob', success: false, errorReason: 'league-not-found' };
   const tell = (id: string, second: number, over: Partial<EventOf<'league.join_attempted.v1'>>) => {
-    const occurredAt = new Date(Date.UTC(2025, 8, 5, 10, 0, second)).toISOString();
+    const occurredAt = new Date(from + second * 1_000).toISOString();
     return bed.bus.publish('league.join_attempted.v1', id, { leagueId: '', ...attempt, ...over, occurredAt });
   };
   for (let number = 1; number <= 12; number += 1) {

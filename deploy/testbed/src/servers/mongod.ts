@@ -34,6 +34,8 @@ export interface MongodOptions {
   port?: number;
   /** WiredTiger's cache in GB. */
   cacheGb?: number;
+  /** How often it deletes what has expired by a TTL index, in seconds; mongod's own default is a minute. */
+  expireEveryS?: number;
 }
 
 /** The connection string of a local one-member replica set, without a database name. */
@@ -56,6 +58,7 @@ export function mongodCommand(o: MongodOptions & { port: number }): ServerComman
   args.push('--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100');
   // A killed process leaves its transaction open, and what it wrote stays locked for a minute unless this is lower.
   args.push('--setParameter', 'transactionLifetimeLimitSeconds=5');
+  if (o.expireEveryS !== undefined) args.push('--setParameter', `ttlMonitorSleepSecs=${o.expireEveryS}`);
   return { name: 'mongod', command: o.binary, args };
 }
 
