@@ -10,6 +10,7 @@ import { withFigures, withPromises } from './page.js';
 import { faultPromises } from './promises.js';
 import { addToReport, conditionsOf, readReport, reportFile } from './report.js';
 import { brokenLine, takeBroken } from './rig/broken.js';
+import { endOnSignals } from './rig/ends.js';
 import { runNamedTests, testsName } from './run-named-tests.js';
 import { lastSoak } from './soak-line.js';
 import { countsOf, type Group, isKept, type Line, lineOf, tableOf } from './table.js';
@@ -22,6 +23,7 @@ const page = path.join(repositoryRoot, 'deploy/faults/README.md');
  * Exits with 1 when a promise was not kept, or was not shown and ALLOW_SKIPS=1 is not given.
  */
 async function main(): Promise<boolean> {
+  endOnSignals();
   const asked = process.env.ROW || undefined;
   const { rows, promises } = chosen(asked);
   const seed = Number(process.env.SEED || Math.floor(Math.random() * 1e6));

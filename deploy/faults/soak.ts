@@ -6,6 +6,7 @@ import { processNames, scaled, type Copies } from '../local/services.js';
 import { faultPromises } from './promises.js';
 import { addToReport, conditionsOf } from './report.js';
 import { brokenLine, takeBroken } from './rig/broken.js';
+import { endOnSignals } from './rig/ends.js';
 import { readingOf, twoOfEach, withLeagueStack } from './rig/league-stack.js';
 import { breakUntil } from './rig/nemesis.js';
 import { type Slope, watchProcesses } from './rig/process-slopes.js';
@@ -30,6 +31,7 @@ const tries = 8;
  * a read failed that was tried again, or memory or open files of a process grew over half an hour.
  */
 async function main(): Promise<boolean> {
+  endOnSignals();
   const minutes = lengthMinutes(process.env);
   const seed = Number(process.env.SEED || Math.floor(Math.random() * 1e6));
   const conditions = conditionsOf(seed);

@@ -12,6 +12,7 @@ import { findingsText, scanLogs } from '../../local/scan-logs.js';
 import { copiesVariable, scaled, type Copies } from '../../local/services.js';
 import { runningStack, startStack, stopStack } from '../../local/stack.js';
 import { roomAt, type ChatRoom } from './chat-room.js';
+import { endsWithRun } from './ends.js';
 import { thawAll } from './stack-process.js';
 import type { Reading } from './steady-reads.js';
 
@@ -60,6 +61,11 @@ export async function withLeagueStack<T>(needs: StackNeeds, work: (stack: League
     thawAll(runningStack(dataDir));
     await stopStack(dataDir);
   };
+  const endAndRemove = async () => {
+    await end();
+    fs.rmSync(dir, { recursive: true, force: true });
+  };
+  const hasEnded = endsWithRun(endAndRemove);
   try {
     const { gateway } = await allocatePorts(['gateway'], { seed: dir });
     const copies = Object.entries(needs.copies ?? {}).map(([name, count]) => [
@@ -97,8 +103,8 @@ export async function withLeagueStack<T>(needs: StackNeeds, work: (stack: League
     if (findings !== undefined) throw new Error(findings);
     return done;
   } finally {
-    await end();
-    fs.rmSync(dir, { recursive: true, force: true });
+    await endAndRemove();
+    hasEnded();
   }
 }
 

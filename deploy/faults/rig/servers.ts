@@ -8,6 +8,7 @@ import { findMongod, startMongod } from '@dynasty/testbed/servers/mongod';
 import { findNats, startNats } from '@dynasty/testbed/servers/nats';
 import type { RunningServer } from '@dynasty/testbed/servers/server-process';
 import { noteBroken } from './broken.js';
+import { endsWithRun } from './ends.js';
 
 export interface BreakableServer {
   url: string;
@@ -41,19 +42,30 @@ export interface ServerNeeds {
 /** A database and a broker of one row's own. */
 export async function startServers(o: ServerNeeds = {}): Promise<Servers> {
   const dir = await fs.mkdtemp(path.join(os.tmpdir(), 'dynasty-faults-'));
+  const started: BreakableServer[] = [];
+  const stopAndRemove = async () => {
+    await Promise.all(started.map((server) => server.stop()));
+    await fs.rm(dir, { recursive: true, force: true });
+  };
+  const hasEnded = endsWithRun(stopAndRemove);
+  const begin = async (...how: Parameters<typeof breakable>): Promise<BreakableServer> => {
+    const server = await breakable(...how);
+    started.push(server);
+    return server;
+  };
   const [mongodBinary, natsBinary] = await Promise.all([findMongod(), findNats()]);
-  const mongod = await breakable(o.mongoDir ?? path.join(dir, 'mongod'), (port, folder) =>
+  const mongod = await begin(o.mongoDir ?? path.join(dir, 'mongod'), (port, folder) =>
     startMongod({ binary: mongodBinary, dir: folder, port }),
   );
-  const nats = await breakable(path.join(dir, 'nats'), (port, folder) =>
+  const nats = await begin(path.join(dir, 'nats'), (port, folder) =>
     startNats({ binary: natsBinary, dir: folder, port, settings: o.natsSettings?.() }),
   );
   return {
     mongod,
     nats,
     async close() {
-      await Promise.all([mongod.stop(), nats.stop()]);
-      await fs.rm(dir, { recursive: true, force: true });
+      await stopAndRemove();
+      hasEnded();
     },
   };
 }
