@@ -119,10 +119,12 @@ const nameOf = ({ method, url }: Pick<AccessRow, 'method' | 'url'>): string => `
 /** Health, metrics and the OpenAPI document run no file of the service. */
 const isOfKit = ({ url }: AccessRow): boolean => !url.startsWith('/api/');
 
-/** The requests that take more files than most, one on a line, with their reasons. */
+/** How many requests take no more files than most, and the others, one on a line, with their reasons. */
 export function aboveMost(counted: readonly CountedRequest[]): string {
   const above = counted.filter(({ files }) => files.length > mostFiles);
-  return above
-    .map(({ request, files, why = '' }) => `  ${String(files.length).padStart(2)}  ${request}: ${why}\n`)
-    .join('');
+  const within = counted.length - above.length;
+  const lines = above.map(
+    ({ request, files, why = '' }) => `  ${String(files.length).padStart(2)}  ${request}: ${why}`,
+  );
+  return [`${within} of ${counted.length} requests take ${mostFiles} files at most`, ...lines, ''].join('\n');
 }

@@ -53,7 +53,9 @@ it('counts the files whose functions ran, and lists the requests that say why th
     ['GET /api/things/:id', 2],
   ]);
   expect(counted[0]?.files).toEqual(['domain/rule-0.js', 'routes/few.js']);
-  expect(aboveMost(counted)).toBe('   7  GET /api/many: six rules, a file each\n');
+  expect(aboveMost(counted)).toBe(
+    '2 of 3 requests take 6 files at most\n   7  GET /api/many: six rules, a file each\n',
+  );
 });
 
 it('tells of a route that takes too many, one that fails, and rows that nobody needs', async () => {
