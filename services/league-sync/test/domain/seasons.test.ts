@@ -166,6 +166,19 @@ describe('playoff rounds', () => {
     expect(legs({ ...season(15), rules: { ...rules(0, 4), lastFinalWeek: 15 } }, 14)).toEqual([null, null]);
   });
 
+  it('is one round while its second week has no pairs yet, and has no winner before it', () => {
+    const waiting = season(14);
+    waiting.weeks[1] = { week: 15, rows: [row(1, null, 0), row(2, null, 0)] };
+    const legs = (first: number) => [
+      { week: 14, points: first },
+      { week: 15, points: null },
+    ];
+    expect(matchupsOf(waiting, 14)[0]?.map((side) => [side.roundLegs, side.roundPoints, side.isWinner])).toEqual([
+      [legs(100), 100, null],
+      [legs(90), 90, null],
+    ]);
+  });
+
   it('leaves byes out', () => {
     expect(
       matchupsOf(season(15), 15)

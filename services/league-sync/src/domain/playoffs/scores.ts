@@ -1,5 +1,5 @@
 import { type Leg, type SeasonWeeks } from '../season/matchups.js';
-import { opponentsOf, scoreOf } from '../season/pairs.js';
+import { mayMeet, scoreOf } from '../season/pairs.js';
 import { playoffRounds } from '../season/playoffs.js';
 import { toPoints } from '../season/points.js';
 import { isFinalWeek } from '../season/season-rules.js';
@@ -19,10 +19,7 @@ export interface MatchWeeks {
 /** A round's weeks: those in which the two meet, and those whose pairs are not known. All of them where they never do. */
 export function matchWeeks(season: SeasonWeeks, round: number, one: number, other: number): MatchWeeks {
   const all = weeksOf(season, round);
-  const met = all.filter((week) => {
-    const opponents = opponentsOf(rowsOf(season, week));
-    return opponents.size === 0 || opponents.get(one) === other;
-  });
+  const met = all.filter((week) => mayMeet(rowsOf(season, week), one, other));
   const weeks = met.length > 0 ? met : all;
   const rowIn = (week: number, rosterId: number) => rowsOf(season, week).find((row) => row.rosterId === rosterId);
   const scoreIn = (week: number, rosterId: number) => {

@@ -1,4 +1,4 @@
-import { opponentsOf, pairsOf, scoreOf, type ScoredRow } from './pairs.js';
+import { mayMeet, pairsOf, scoreOf, type ScoredRow } from './pairs.js';
 import { toPoints } from './points.js';
 import { teamStats } from './records.js';
 import { regularSeasonOf, type WeekRows } from './results.js';
@@ -72,7 +72,7 @@ interface RoundWeek {
 function roundOf(season: SeasonWeeks, week: number, rosterA: number, rosterB: number): Round {
   const weeks = weeksOfRound(season.rules, week);
   const all = weeks.map((leg) => rowsOf(season.weeks, leg));
-  const isMetTwice = all.every((rows) => rows.length === 0 || opponentsOf(rows).get(rosterA) === rosterB);
+  const isMetTwice = all.every((rows) => mayMeet(rows, rosterA, rosterB));
   const decisive = isMetTwice ? weeks : [week];
   return {
     legs: decisive.map((leg) => {

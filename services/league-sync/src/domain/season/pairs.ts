@@ -44,3 +44,9 @@ export function opponentsOf(rows: readonly ScoredRow[]): Map<number, number> {
     ]),
   );
 }
+
+/** Whether the two meet that week, as far as is known: before its pairs are made any two may. */
+export function mayMeet(rows: readonly ScoredRow[], one: number, other: number): boolean {
+  const opponents = opponentsOf(rows);
+  return opponents.size === 0 || opponents.get(one) === other;
+}
