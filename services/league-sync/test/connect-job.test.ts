@@ -165,6 +165,24 @@ describe('the connect job', () => {
     expect(now.filter(({ isFinal }) => isFinal).map(({ week }) => week)).toEqual([1, 2, 3, 4, 5]);
   });
 
+  test('a season that somebody joins with while the others are loaded is loaded, too', async () => {
+    const [known, next] = ['730000000000071', '730000000000072'];
+    putSeason(tree, { leagueId: known, season: '2030', scored: 17 });
+    await bed.fault({ pattern: `/v1/league/${known}/matchups/*`, mode: 'latency', ms: 1_000 });
+    await bed.verify('owner1', { leagueId: known });
+    const asked = async () => JSON.stringify(await bed.calls());
+    await eventually(asked, (calls) => calls.includes(`${known}/matchups/`));
+    // The load has looked for newer seasons before, and the commissioner of this one is not known to it.
+    putSeason(tree, { leagueId: next, season: '2031', scored: 3, previous: known });
+    expect(await bed.verify('owner2', { leagueId: next })).toMatchObject({ status: 200 });
+    const chain = await loaded(bed, next);
+    expect(chain?.leagueIds).toEqual([next, known]);
+    const weeks = await bed.deps.matchups.ofSeason(chain?._id ?? '', '2031');
+    expect(weeks.filter(({ isFinal }) => isFinal).map(({ week }) => week)).toEqual([1, 2, 3]);
+    expect(chain?.sync.done).toBe(chain?.sync.total);
+    await bed.heal();
+  });
+
   test('a chain that leads in a circle, or to a season that is gone, ends there', async () => {
     const [first, second] = ['730000000000061', '730000000000062'];
     putSeason(tree, { leagueId: first, season: '2030', scored: 1, previous: second });

@@ -42,18 +42,26 @@ export async function addSynced(
 
 type NewsDeps = Pick<SyncDeps, 'mongo' | 'outbox' | 'chains'>;
 
-/** Changes the chain and says which parts pages should read again, in one transaction. */
+type ChainChange = Partial<Omit<ChainDoc, '_id'>>;
+
+/**
+ * Changes the chain and says which parts pages should read again, in one transaction. False when `change`, asked about
+ * the chain as it is now, says that it stays.
+ */
 export async function announceSynced(
   deps: NewsDeps,
   chainId: string,
   parts: readonly SyncedPart[],
-  change: Partial<Omit<ChainDoc, '_id'>>,
-): Promise<void> {
-  await deps.mongo.transaction(async (session) => {
+  change: ChainChange | ((now: ChainDoc) => ChainChange | null),
+): Promise<boolean> {
+  return deps.mongo.transaction(async (session) => {
     const before = await deps.chains.find(chainId, session);
-    if (before === null) return;
-    await deps.chains.update(chainId, change, session);
-    await addSynced(deps, session, { ...before, ...change }, parts);
+    if (before === null) return false;
+    const after = typeof change === 'function' ? change(before) : change;
+    if (after === null) return false;
+    await deps.chains.update(chainId, after, session);
+    await addSynced(deps, session, { ...before, ...after }, parts);
+    return true;
   });
 }
 
@@ -69,7 +77,7 @@ export function createProgress(deps: NewsDeps, chainId: string) {
       const now = Date.now();
       if (now - writtenAt < everyMs) return;
       writtenAt = now;
-      writing = writing.then(() => announceSynced(deps, chainId, ['progress'], { sync }));
+      writing = writing.then(async () => void (await announceSynced(deps, chainId, ['progress'], { sync })));
       await writing;
     },
     /** Waits for the last write. */

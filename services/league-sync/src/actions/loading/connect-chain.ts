@@ -3,6 +3,7 @@ import { missingMessage } from '../../domain/loading/missing-parts.js';
 import { nextRoundMs, nextTryAt, roundsToGiveUp } from '../../domain/loading/retry-gaps.js';
 import { pollEveryMs } from '../../domain/polling/cadence.js';
 import { runningSeasonOf } from '../../domain/season/chain-season.js';
+import { type ChainDoc } from '../../store/chains.js';
 import { allParts, announceSynced, createProgress } from '../chains/announce-synced.js';
 import { noteChampions } from '../champions/note-champions.js';
 import { type LoadRound, loadRound } from './load-round.js';
@@ -28,20 +29,24 @@ export async function connectChain(deps: SyncDeps, chainId: string, signal: Abor
   await deps.chains.update(chainId, { retry });
 }
 
-async function finish(deps: SyncDeps, chainId: string, { failures, done, total }: LoadRound): Promise<void> {
+/** The chain is loaded, unless somebody has joined it with another season meanwhile: that one is loaded next. */
+async function finish(deps: SyncDeps, chainId: string, round: LoadRound): Promise<void> {
+  const { failures, done, total } = round;
   const chain = await deps.chains.find(chainId);
   if (chain === null) return;
   await noteChampions(deps, chain, () => true);
   const now = new Date();
   const everyMs = pollEveryMs(await deps.nflState.find(), runningSeasonOf(chain));
   const message = missingMessage(failures.map(({ part }) => part));
-  await announceSynced(deps, chainId, allParts, {
+  const ready: Partial<ChainDoc> = {
     sync: { state: 'ready', done, total, message },
     retry: message === null ? null : { tries: 1, at: nextTryAt(now, 1) },
     staleSince: null,
     syncedAt: now,
     nextPollAt: new Date(now.getTime() + everyMs),
-  });
+  };
+  const isWhole = ({ leagueIds }: ChainDoc) => leagueIds.every((leagueId) => round.seasons.includes(leagueId));
+  if (!(await announceSynced(deps, chainId, allParts, (stored) => (isWhole(stored) ? ready : null)))) return;
   deps.logger.info({ chainId, seasons: chain.seasons.length, missing: failures.length }, 'a league is loaded');
 }
 

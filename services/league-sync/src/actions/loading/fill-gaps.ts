@@ -16,13 +16,13 @@ export async function fillGaps(deps: SyncDeps, chain: ChainDoc, now: Date, signa
     announce: (session, part) => addSynced(deps, session, chain, [part]),
   });
   signal.throwIfAborted();
-  const current = await deps.chains.find(chain._id);
-  // A season was found meanwhile: its load announces everything.
-  if (current === null || current.sync.state !== 'ready') return;
   const message = missingMessage(failures.map(({ part }) => part));
   const tries = chain.retry.tries + 1;
-  await announceSynced(deps, chain._id, message === chain.sync.message ? [] : ['progress'], {
+  const filled: Partial<ChainDoc> = {
     sync: { state: 'ready', done, total, message },
     retry: message === null ? null : { tries, at: nextTryAt(now, tries) },
-  });
+  };
+  // A season was found meanwhile: its load announces everything.
+  const unlessFound = ({ sync }: ChainDoc) => (sync.state === 'ready' ? filled : null);
+  await announceSynced(deps, chain._id, message === chain.sync.message ? [] : ['progress'], unlessFound);
 }

@@ -29,6 +29,8 @@ export interface LoadRound {
   failures: { part: MissingPart; error: AppError }[];
   /** The provider does not reply at all, so the round says nothing about the parts. */
   isAway: boolean;
+  /** League ids of the seasons that the chain had when they were asked for. */
+  seasons: string[];
   /** Steps done so far, and all steps. */
   done: number;
   total: number;
@@ -56,7 +58,7 @@ interface Job {
  * cannot be had keeps no other away. Throws whatever is no outage of the provider.
  */
 export async function loadRound(deps: SyncDeps, chainId: string, o: RoundOptions): Promise<LoadRound> {
-  const round: LoadRound = { stored: 0, failures: [], isAway: false, done: 0, total: 0 };
+  const round: LoadRound = { stored: 0, failures: [], isAway: false, seasons: [], done: 0, total: 0 };
   await attempt(round, { season: null, part: 'seasons' }, () => discoverSeasons(deps, chainId, o.signal));
   const chain = await deps.chains.find(chainId);
   if (chain === null) return round;
@@ -65,6 +67,7 @@ export async function loadRound(deps: SyncDeps, chainId: string, o: RoundOptions
   let awayCheck: Promise<boolean> | undefined;
   const isAway = () => (awayCheck ??= isProviderAway(deps, chain, round));
   const job: Job = { deps, chain, round, done, isAway };
+  round.seasons = chain.leagueIds;
   round.done = done.size;
   round.total = chain.seasons.length * stepsPerSeason;
   for (const { leagueId } of chain.seasons) {
