@@ -181,4 +181,21 @@ describe('collecting a season', () => {
     const listed = (await ask('GET', `${path}/status`)).body as { season: string; status: string }[];
     expect(listed.at(-1)).toMatchObject({ season: '2028', status: 'error', recordsCollected: 0 });
   });
+
+  test('what is new of the running season is news, and no history', async () => {
+    await bed.stopJobs();
+    const told: string[] = [];
+    const forget = bed.deps.outbox.onCommitted((subject, payload) => {
+      if (subject === 'league.week_finalized.v1' && 'backfill' in payload)
+        told.push(`${payload.season} ${payload.week} ${payload.backfill}`);
+    });
+    putState(tree, '2031', 5);
+    putSeason(tree, { leagueId: ids[2031], season: '2031', scored: 4, previous: ids[2030] });
+    await start('2031');
+    const job = (await bed.deps.seasonCollections.find(chainId, '2031')) as SeasonCollectionDoc;
+    await collectSeason(bed.sync, job, new AbortController().signal);
+    forget();
+    expect(told).toEqual(['2031 4 false']);
+    await bed.restart();
+  });
 });

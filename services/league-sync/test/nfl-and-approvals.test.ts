@@ -1,4 +1,5 @@
 import { AppError } from '@dynasty/kit/errors';
+import { followApproval } from '../src/actions/chains/follow-approval.js';
 import { leagueSyncConfig } from '../src/config.js';
 import { shardCount } from '../src/domain/polling/shards.js';
 import { type NflGameDoc } from '../src/store/nfl-calendar.js';
@@ -106,6 +107,16 @@ describe('what is the same for all leagues, and who may be open', () => {
       (now) => now?.approval === 'approved',
     );
     expect(await bed.verify('owner1', { leagueId })).toMatchObject({ status: 200 });
+  });
+
+  test('the deletion of an earlier chain, told again, does not close the one that was connected since', async () => {
+    const chain = await loaded(bed, leagueId);
+    const news = { chainId: 'earlier-chain', leagueId, change: 'deleted' };
+    bed.admin.verdicts.check = 'approved';
+    await followApproval(bed.deps, news);
+    expect((await bed.deps.chains.findByLeague(leagueId))?.approval).toBe('approved');
+    await followApproval(bed.deps, { ...news, chainId: chain?._id ?? '' });
+    expect((await bed.deps.chains.findByLeague(leagueId))?.approval).toBe('deleted');
   });
 });
 

@@ -75,6 +75,14 @@ export function asDatabaseOutage(error: unknown): AppError | undefined {
   return isError(error) && isDatabaseOutage(error) ? databaseAway(error) : undefined;
 }
 
+/** What this process says itself of a database that is not there, or not through with it in time (mongo.ts). */
+const databaseSlugs = new Set(['database-unavailable', 'database-busy']);
+
+/** Whether the database is to blame: the same work may succeed later. */
+export function isDatabaseAway(error: unknown): boolean {
+  return error instanceof AppError ? databaseSlugs.has(error.slug) : asDatabaseOutage(error) !== undefined;
+}
+
 /** What callers get while the database cannot be reached, or does not respond. */
 export function databaseAway(cause?: unknown): AppError {
   return new AppError('unavailable', 'database-unavailable', 'The database is not reachable. Try again shortly.', {

@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '@dynasty/kit/errors';
 import { type Loop, startLoop } from '@dynasty/kit/loop';
 import pLimit from 'p-limit';
 import { withChain } from '../actions/chains/hold-chain.js';
@@ -57,6 +58,8 @@ async function collect(deps: SyncDeps, found: SeasonCollectionDoc, stopping: Abo
   } catch (error) {
     if (stopping.aborted || leaseSignal?.aborted === true) return;
     deps.logger.error({ err: error, chainId, season }, 'a season could not be collected');
+    // It goes on where it was once the database is back.
+    if (isDatabaseAway(error)) return;
     const errorMessage = 'Collecting this season failed. Try again; the log of the server says more.';
     await deps.mongo
       .transaction((session) => endCollecting(deps, job ?? found, { state: 'error', errorMessage }, session))

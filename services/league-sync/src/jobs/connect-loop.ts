@@ -1,5 +1,5 @@
 import { type Loop, startLoop } from '@dynasty/kit/loop';
-import { asDatabaseOutage } from '@dynasty/kit/errors';
+import { isDatabaseAway } from '@dynasty/kit/errors';
 import pLimit from 'p-limit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { announceSynced } from '../actions/chains/announce-synced.js';
@@ -68,7 +68,7 @@ async function load(deps: SyncDeps, chainId: string, signal: AbortSignal): Promi
     if (signal.aborted || isAbort(error)) return false;
     if (isChainBusy(error)) return true;
     deps.logger.error({ err: error, chainId }, 'a league could not be loaded');
-    if (asDatabaseOutage(error) !== undefined) return false;
+    if (isDatabaseAway(error)) return false;
     await markFailed(deps, chainId).catch((cause: unknown) => deps.logger.error({ err: cause, chainId }, 'not marked'));
   }
   return false;

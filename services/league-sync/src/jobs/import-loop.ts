@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '@dynasty/kit/errors';
 import { type Loop, startLoop } from '@dynasty/kit/loop';
 import { withChain } from '../actions/chains/hold-chain.js';
 import { importLeague } from '../actions/importing/import-league.js';
@@ -36,6 +37,8 @@ async function importOne(deps: SyncDeps, { chainId, fileId }: LeagueImportDoc, s
   } catch (error) {
     if (stopping.aborted || leaseSignal?.aborted === true) return;
     deps.logger.error({ err: error, chainId }, 'a file could not be imported');
+    // It goes on where it was once the database is back.
+    if (isDatabaseAway(error)) return;
     const job = await deps.leagueImports.find(chainId).catch(() => null);
     const errorMessage = 'The import failed. Seasons that were done stay; try again, the log of the server says more.';
     if (job?.fileId === fileId)

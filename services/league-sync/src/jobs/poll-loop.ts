@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '@dynasty/kit/errors';
 import { type Loop, startLoop } from '@dynasty/kit/loop';
 import pLimit from 'p-limit';
 import { withChain } from '../actions/chains/hold-chain.js';
@@ -89,16 +90,20 @@ async function attend(
   signal: AbortSignal,
 ): Promise<void> {
   if (signal.aborted) return;
+  let leaseSignal: AbortSignal | undefined;
   try {
-    await withChain(deps.leases, chainId, signal, async (leaseSignal) => {
+    await withChain(deps.leases, chainId, signal, async (held) => {
+      leaseSignal = held;
       const chain = await deps.chains.find(chainId);
       if (chain === null || chain.approval !== 'approved' || chain.sync.state === 'loading') return;
       // Another worker may have been faster.
-      await choose(chain)?.(deps, chain, assignment, leaseSignal);
+      await choose(chain)?.(deps, chain, assignment, held);
     });
   } catch (error) {
-    if (signal.aborted) return;
+    if (signal.aborted || leaseSignal?.aborted === true) return;
     deps.logger.error({ err: error, chainId }, 'a league could not be polled');
+    // Nothing is wrong with the chain: it is due at once when the database is back.
+    if (isDatabaseAway(error)) return;
     const nextPollAt = new Date(Date.now() + retryFailedMs);
     await deps.chains.update(chainId, { nextPollAt, isRetrying: true, liveAt: new Date() }).catch(() => undefined);
   }

@@ -8,10 +8,13 @@ export async function followApproval(
   { chains, admin }: Pick<Deps, 'chains' | 'admin'>,
   news: { chainId: string; leagueId: string; change: string },
 ): Promise<void> {
-  const chain = (await chains.find(news.chainId)) ?? (await chains.findByLeague(news.leagueId));
+  const named = await chains.find(news.chainId);
+  const chain = named ?? (await chains.findByLeague(news.leagueId));
   // What is being deleted stays closed: a new approval of the same league is for the chain of its next connect.
   if (chain === null || chain.approval === 'deleted') return;
-  const verdict = news.change === 'deleted' ? 'deleted' : await admin.check(chain.leagueIds);
+  // The deletion of an earlier chain, told again, says nothing of the one that has been connected since.
+  const isDeleted = news.change === 'deleted' && named !== null;
+  const verdict = isDeleted ? 'deleted' : await admin.check(chain.leagueIds);
   if (verdict === 'unknown' || verdict === chain.approval) return;
   await chains.update(chain._id, { approval: verdict });
 }

@@ -3,6 +3,7 @@ import { isWrongReply } from '../../clients/sleeper/checked.js';
 import { isSourceAway } from '../../clients/source-away.js';
 import { type SyncDeps } from '../../deps.js';
 import { missingMessage, type MissingPart } from '../../domain/loading/missing-parts.js';
+import { runningSeasonOf } from '../../domain/season/chain-season.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { type SeasonCollectionDoc } from '../../store/season-collections.js';
@@ -71,6 +72,8 @@ async function readSeason(
   signal: AbortSignal,
 ): Promise<MissingPart[]> {
   const replies = await askSeason(deps, league, true);
+  // What is new of the running season is news; of an earlier one it is history.
+  const backfill = Number(job.season) < Number(runningSeasonOf(chain));
   const fresh = leagueDocOf(chain._id, replies);
   const missing: MissingPart[] = [];
   let isCancelled = false;
@@ -81,7 +84,7 @@ async function readSeason(
       await part.load(
         deps,
         { chain, league: fresh },
-        { backfill: true, onChange: (session) => addSynced(deps, session, chain, [part.synced]) },
+        { backfill, onChange: (session) => addSynced(deps, session, chain, [part.synced]) },
       );
       isCancelled ||= !(await deps.seasonCollections.markPart(job, part.name));
     } catch (error) {
@@ -99,7 +102,7 @@ async function readSeason(
   await storeSeason(deps, { chain, league }, replies, fresh);
   const done = await deps.syncCursors.done(chain.connectionId);
   await finalizeWeeks(deps, chain, fresh, {
-    backfill: true,
+    backfill,
     isKnownEmpty: (week) => done.has(`${league._id}:${matchupsPart(week)}`),
     onChange: (session) => addSynced(deps, session, chain, ['matchups']),
   });
