@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { queryPlans } from '@dynasty/testbed/query-plans';
+import { until } from '../../shared/test/events.js';
 import { forgetDeletedAccounts } from '../src/events/deleted-accounts.js';
 import { type AnalyticsBed, analyticsBed } from './support/analytics-bed.js';
 
@@ -51,6 +52,9 @@ test('the searches of an account that its person has deleted are gone, those of 
   await bed.deps.bus.publish('league.account_deleted.v1', 'dan:deleted', event);
   while ((await list('dan')).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
   expect(await list('eve')).toHaveLength(1);
+  // Told once more it is not handled again: the person may have come back.
+  const handled = bed.mongo.connection.collection<{ _id: string }>('handled_events');
+  await until('it is noted as handled', async () => (await handled.countDocuments({ _id: /dan:deleted$/ })) === 1);
 });
 
 test.each([

@@ -11,7 +11,7 @@ import { createCallLimits, type CallLimits } from './limits.js';
 import type { Logger } from './logger.js';
 import { createMigrations, type Migrations } from './migrations.js';
 import { connectMongo, type Mongo } from './mongo.js';
-import { createOnce, type Once } from './once.js';
+import { createOnce, createOnceWhole, type Once, type OnceWhole } from './once.js';
 import { createOutbox, type Outbox } from './outbox.js';
 import { reportProcess } from './processes.js';
 import { startTracing } from './tracing.js';
@@ -50,6 +50,8 @@ export interface CoreParts {
 export interface Core extends CoreParts {
   outbox: Outbox;
   once: Once;
+  /** The same for an effect that is too large for one transaction. */
+  onceWhole: OnceWhole;
   leases: Leases;
   idempotency: Idempotency;
   /** Stored documents of older versions are brought to the shape that this one writes. */
@@ -71,6 +73,7 @@ export function createCore(parts: CoreParts): Core {
     ...parts,
     outbox,
     once: createOnce({ mongo }),
+    onceWhole: createOnceWhole({ mongo }),
     leases,
     migrations: createMigrations({ ...parts, leases }),
     idempotency: createIdempotency({ mongo }),

@@ -14,6 +14,10 @@ interface HandledEvent {
 const collectionName = 'handled_events';
 /** Longer than a stream keeps an event (30 days). */
 const keptS = 45 * 24 * 3_600;
+const indexes: Parameters<typeof openCollection>[2] = [[{ at: 1 }, { expireAfterSeconds: keptS }]];
+
+const keyOf = (consumer: string, { subject, id }: Pick<BusEvent<Subject>, 'subject' | 'id'>): string =>
+  `${consumer}/${subject}/${id}`;
 
 export type Once = <S extends Subject>(
   consumer: string,
@@ -41,7 +45,7 @@ export function createOnce(o: { mongo: Mongo }): Once {
  * before, in their order. Returns how many these were; with none the effect does not run.
  */
 export function createOnceAll({ mongo }: { mongo: Mongo }): OnceAll {
-  const handled = openCollection<HandledEvent>(mongo, collectionName, [[{ at: 1 }, { expireAfterSeconds: keptS }]]);
+  const handled = openCollection<HandledEvent>(mongo, collectionName, indexes);
 
   async function mark(session: ClientSession, ids: string[]): Promise<void> {
     const at = new Date();
@@ -53,7 +57,7 @@ export function createOnceAll({ mongo }: { mongo: Mongo }): OnceAll {
 
   return async (consumer, events, effect) => {
     // An event that was sent twice may come twice in one batch.
-    const byId = new Map(events.map((event) => [`${consumer}/${event.subject}/${event.id}`, event]));
+    const byId = new Map(events.map((event) => [keyOf(consumer, event), event]));
     const all = [...byId];
     let isRepeated = false;
 
@@ -90,6 +94,26 @@ export function createOnceAll({ mongo }: { mongo: Mongo }): OnceAll {
       if (!isRepeated) throw error;
       return mongo.transaction(applyUnknown);
     }
+  };
+}
+
+export type OnceWhole = <S extends Subject>(
+  consumer: string,
+  event: BusEvent<S>,
+  work: () => Promise<void>,
+) => Promise<void>;
+
+/**
+ * For an effect that is too large for one transaction: the mark is set when all of it is done. `work` is begun again
+ * where it was interrupted, so it has to be one that goes on where it stopped, and never again after its end.
+ */
+export function createOnceWhole(o: { mongo: Mongo }): OnceWhole {
+  const once = createOnce(o);
+  const handled = openCollection<HandledEvent>(o.mongo, collectionName, indexes);
+  return async (consumer, event, work) => {
+    if ((await handled.exists({ _id: keyOf(consumer, event) })) !== null) return;
+    await work();
+    await once(consumer, event, async () => undefined);
   };
 }
 

@@ -1,7 +1,8 @@
 import { testbed, type Testbed } from '@dynasty/testbed/testbed';
 import type { Subject } from '@dynasty/proto/subjects';
 import { ensureCollections } from '../src/collection.js';
-import { createOnce, forgetHandled } from '../src/once.js';
+import type { BusEvent } from '../src/bus.js';
+import { createOnce, createOnceWhole, forgetHandled } from '../src/once.js';
 
 const consumers = ['test-one', 'test-other', 'test-third'];
 const subjects: Subject[] = ['league.synced.v1', 'league.week_finalized.v1'];
@@ -51,4 +52,20 @@ test('where nothing was handled there is nothing to forget', async () => {
   await marks().deleteMany({});
   await forgetHandled(bed.mongo, ['chain-a']);
   expect(await marks().countDocuments()).toBe(0);
+});
+
+test('an effect larger than a transaction is begun again where it was interrupted, and not after its end', async () => {
+  const onceWhole = createOnceWhole(bed);
+  const event = { subject: subjects[0]!, id: 'large' } as BusEvent<Subject>;
+  let runs = 0;
+  const work = async () => {
+    runs += 1;
+    if (runs === 1) throw new Error('interrupted');
+  };
+  await expect(onceWhole('test-large', event, work)).rejects.toThrow('interrupted');
+  await onceWhole('test-large', event, work);
+  await onceWhole('test-large', event, work);
+  expect(runs).toBe(2);
+  await onceWhole('test-other', event, work);
+  expect(runs).toBe(3);
 });

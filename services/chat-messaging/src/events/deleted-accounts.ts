@@ -1,11 +1,14 @@
 import { forgetAccount } from '../actions/forget-account.js';
 import { type Deps } from '../deps.js';
 
+const consumer = 'chat-deleted-accounts';
+
 /** Takes the names of people who have deleted their account off what they wrote. */
 export async function forgetDeletedAccounts(deps: Deps): Promise<void> {
   await deps.bus.work({
     subject: 'league.account_deleted.v1',
-    consumer: 'chat-deleted-accounts',
-    handle: ({ payload: { accountId } }) => forgetAccount(deps, accountId),
+    consumer,
+    // A person may have come back by the time that it is told again.
+    handle: (event) => deps.onceWhole(consumer, event, () => forgetAccount(deps, event.payload.accountId)),
   });
 }
