@@ -15,14 +15,14 @@ const duplicateWindowMs = 120_000;
 /** A consumer of one process is forgotten this long after the process has gone. */
 const forgottenAfterMs = 300_000;
 
-/** How a stream is kept: on disk, 30 days, the oldest dropped when it is full. */
+/** How a stream is kept: on disk, for its days, the oldest dropped when it is full. */
 export function streamConfig(spec: StreamSpec, replicas: number): Partial<StreamConfig> & { name: string } {
   return {
     name: spec.name,
     subjects: spec.subjects,
     retention: RetentionPolicy.Limits,
     storage: StorageType.File,
-    max_age: nanos(30 * day),
+    max_age: nanos((spec.keptDays ?? 0) * day),
     max_bytes: spec.maxBytes,
     max_msg_size: spec.maxMessageBytes,
     duplicate_window: nanos(duplicateWindowMs),

@@ -6,6 +6,8 @@ export interface StreamSpec {
   maxBytes: number;
   /** Headers included. */
   maxMessageBytes: number;
+  /** Days after which a message is dropped; never where it is null. */
+  keptDays: number | null;
 }
 
 /** With `durable` a consumer that outlives the process; the others are for this process alone and need no acknowledgement. */

@@ -22,6 +22,14 @@ export const streamSpecs: StreamSpec[] = [
     subjects: [`${name.toLowerCase()}.>`, retrySubject(name, '>')],
     maxBytes: 256 * mebibyte,
     maxMessageBytes: maxStoredEventBytes,
+    keptDays: 30,
   })),
-  { name: deadLetterStream, subjects: [deadLetterSubject('>')], maxBytes: 256 * mebibyte, maxMessageBytes: mebibyte },
+  {
+    name: deadLetterStream,
+    subjects: [deadLetterSubject('>')],
+    maxBytes: 256 * mebibyte,
+    maxMessageBytes: mebibyte,
+    // Each waits for a person.
+    keptDays: null,
+  },
 ];
