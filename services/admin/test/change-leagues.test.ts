@@ -65,6 +65,11 @@ describe('approving a league', () => {
     expect([response.statusCode, response.json().slug]).toEqual([status, slug]);
   });
 
+  it('says in plain words that an id is none', async () => {
+    const response = await send('POST', '/approve-league', { leagueId: 'my league' });
+    expect(response.json().message).toBe('Please enter a valid League ID');
+  });
+
   it('happens once, however many ask at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const leagueId = String(9100 + round);

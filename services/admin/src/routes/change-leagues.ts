@@ -1,6 +1,7 @@
 import { actorOf } from '@dynasty/kit/auth';
 import { type App } from '@dynasty/kit/http';
 import { Closed, Reason } from '@dynasty/kit/http/fields';
+import { LeagueId } from '@dynasty/kit/league/route-params';
 import { Type } from 'typebox';
 import { approveLeague } from '../actions/approve-league.js';
 import { changeLeagueStatus } from '../actions/change-league-status.js';
@@ -9,7 +10,6 @@ import { requireSuperAdmin } from '../actions/require-super-admin.js';
 import { ApprovedLeague, approvedLeagueOf, LeagueStatus } from '../bodies/approved-league.js';
 import { type Deps } from '../deps.js';
 
-const LeagueId = Type.String({ pattern: '^[0-9]{1,20}$' });
 const LeagueIdParams = Closed({ leagueId: LeagueId });
 const Notes = Type.String({ maxLength: 1_000 });
 

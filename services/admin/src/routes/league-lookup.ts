@@ -1,5 +1,6 @@
 import { type App } from '@dynasty/kit/http';
 import { Closed } from '@dynasty/kit/http/fields';
+import { LeagueId } from '@dynasty/kit/league/route-params';
 import { Type } from 'typebox';
 import { LeagueStatus } from '../bodies/approved-league.js';
 import { type Deps } from '../deps.js';
@@ -25,7 +26,7 @@ export function leagueLookupRoute(
       config: { access: 'superAdmin', limit: { max: 60, windowS: 60 } },
       schema: {
         summary: 'A league as the provider has it, and what is known of it here',
-        params: Closed({ leagueId: Type.String({ pattern: '^[0-9]{1,20}$' }) }),
+        params: Closed({ leagueId: LeagueId }),
         response: { 200: FoundLeague },
       },
     },

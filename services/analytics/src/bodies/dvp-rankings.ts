@@ -1,3 +1,4 @@
+import { LeagueId } from '@dynasty/kit/league/route-params';
 import { type Static, Type } from 'typebox';
 import { averageOf, type Defence, defendedPositions } from '../domain/fantasy/defence-versus-position.js';
 import { hundredths } from '../domain/rounding.js';
@@ -9,7 +10,7 @@ export const DvpBody = Closed({
   /** The season's last finished weeks that have stat lines; all without it. */
   weeks: Type.Optional(Type.Unsafe<number>({ type: 'integer', enum: [4, 6, 8] })),
   /** Whose scoring counts; Sleeper's PPR without it. */
-  leagueId: Type.Optional(Type.String({ pattern: '^[0-9]{1,20}$' })),
+  leagueId: Type.Optional(LeagueId),
 });
 
 /** Points that each defence has allowed the position, the fewest a game first. */

@@ -1,3 +1,4 @@
+import { LeagueId } from '@dynasty/kit/league/route-params';
 import { type PlayerOwner } from '@dynasty/proto/league/v1/league_service';
 import { type Static, Type } from 'typebox';
 import { type ComparedPlayer } from '../domain/fantasy/compared.js';
@@ -16,7 +17,7 @@ export const PlayerCardQuery = Type.Object({
   /** The newest with stat lines without it. */
   season: Type.Optional(SeasonText),
   /** Whose scoring counts and who had the player; Sleeper's PPR without it. */
-  leagueId: Type.Optional(Type.String({ pattern: '^[0-9]{1,20}$' })),
+  leagueId: Type.Optional(LeagueId),
 });
 
 const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);

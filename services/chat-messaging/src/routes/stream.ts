@@ -1,5 +1,6 @@
 import { type App } from '@dynasty/kit/http';
 import { requireMember } from '@dynasty/kit/league/access-rules';
+import { LeagueId } from '@dynasty/kit/league/route-params';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { atEnd, openStream } from '../actions/open-stream.js';
@@ -9,7 +10,7 @@ import { openEventStream } from '../memory/event-stream.js';
 
 const Query = Type.Object(
   {
-    leagueId: Type.String({ pattern: '^[0-9]{1,20}$' }),
+    leagueId: LeagueId,
     lastEventId: Type.Optional(
       Type.String({ maxLength: 100, description: 'As the header Last-Event-ID, which a page cannot set itself.' }),
     ),

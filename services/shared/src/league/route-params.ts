@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import { Closed } from '../http/fields.js';
 
-const leagueId = Type.String({ pattern: '^[0-9]{1,20}$' });
+/** A season's league id, as people copy it. */
+export const LeagueId = Type.String({ pattern: '^[0-9]{1,20}$', refusal: 'Please enter a valid League ID' });
 
-export const LeagueParams = Closed({ leagueId });
+export const LeagueParams = Closed({ leagueId: LeagueId });
 
 /** A person of a league, by their Sleeper user id. */
-export const MemberParams = Closed({ leagueId, userId: Type.String({ pattern: '^[0-9]{1,20}$' }) });
+export const MemberParams = Closed({ leagueId: LeagueId, userId: Type.String({ pattern: '^[0-9]{1,20}$' }) });
 
-export const WeekParams = Closed({ leagueId, week: Type.Integer({ minimum: 1, maximum: 18 }) });
+export const WeekParams = Closed({ leagueId: LeagueId, week: Type.Integer({ minimum: 1, maximum: 18 }) });

@@ -16,6 +16,9 @@ const notFound = 'League not found';
 const lookedUpFrom = 10;
 const lookUpEveryMs = 600;
 
+/** What is typed, or the id in a league's address on Sleeper that is pasted. */
+const idIn = (text: string): string => /\/leagues\/(\d{1,20})/.exec(text)?.[1] ?? text;
+
 interface FoundProps {
   league: FoundLeague;
   isConfirmed: boolean;
@@ -118,9 +121,9 @@ export function ApproveDialog({ onClose }: { onClose: () => void }) {
               value={typed}
               inputMode="numeric"
               autoComplete="off"
-              maxLength={20}
+              maxLength={300}
               onChange={(text) => {
-                setTyped(text);
+                setTyped(idIn(text));
                 setConfirmedId(undefined);
               }}
             />

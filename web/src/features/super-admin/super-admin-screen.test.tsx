@@ -110,15 +110,13 @@ it('looks a league up from ten characters on, has it confirmed, and approves it;
   await userEvent.click(submit);
   expect(await screen.findByText('League approved successfully')).toBeInTheDocument();
   const [sent] = server.calls.filter(({ path }) => path === `${A}/approve-league`);
-  expect(sent?.body).toEqual({
-    leagueId: '9804423135',
-    name: 'Lakeside Legends',
-    season: '2025',
-    totalRosters: 12,
-    notes: 'From the lake',
-  });
+  expect(sent?.body).toEqual({ ...found, notes: 'From the lake' });
   await press('Approve New League');
-  expect(await screen.findByRole('textbox', { name: 'League ID' })).toHaveValue('');
+  const anew = await screen.findByRole('textbox', { name: 'League ID' });
+  expect(anew).toHaveValue('');
+  await userEvent.click(anew);
+  await userEvent.paste('https://sleeper.com/leagues/9804423135/team');
+  expect(anew).toHaveValue('9804423135');
 });
 
 it('suspends with notes, and reactivates', async () => {
