@@ -187,6 +187,16 @@ describe('a rule', () => {
     expect([refused.status, refused.body.slug]).toEqual([409, 'too-many-rules']);
   });
 
+  it('is one of thirty at most, however many are set up at once', async () => {
+    const league = connect(29);
+    const path = `${at(league)}/achievement-criteria`;
+    const add = (title: string) => call('POST', path, { achievementType: 'perfect_week', title });
+    for (let count = 1; count < 30; count += 1) await add(`Perfect ${count}`);
+    const added = await Promise.all(Array.from({ length: 10 }, (_, index) => add(`At once ${index}`)));
+    expect(added.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
+    expect((await call('GET', path)).body).toHaveLength(30);
+  });
+
   it('is for admins, and unknown to those of another league', async () => {
     const league = connect(28);
     const [id] = await setUp(league);

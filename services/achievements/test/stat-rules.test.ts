@@ -79,8 +79,8 @@ async function held(league: FakeLeague): Promise<string[]> {
   return ofRules.map(({ title, week, sleeperUserId }) => `${title} ${week} ${sleeperUserId}`).sort();
 }
 
-function expected({ players, response }: WithPlayers, seasonToo = true): string[] {
-  const found = Object.entries(rules).flatMap(([title, rule]) => {
+function expected({ players, response }: WithPlayers, seasonToo = true, asked = rules): string[] {
+  const found = Object.entries(asked).flatMap(([title, rule]) => {
     const spans = rule.timeframe === 'weekly' ? players.map((one) => [one]) : seasonToo ? [players] : [];
     return spans.flatMap((span) => {
       const week = rule.timeframe === 'weekly' ? span[0]?.week : 0;
@@ -176,6 +176,35 @@ describe('rules on players', () => {
       });
       expect(found).toHaveLength(weeks.length);
     }
+  });
+
+  it('on stats wait for the stat lines of a week, those on points do not', async () => {
+    const league = connect(52);
+    const fewest: SentStatRule = { ...best, awardType: 'lowest' };
+    const own: Record<string, SentStatRule> = {
+      fewest,
+      fewestOfAll: { ...fewest, timeframe: 'season' },
+      leastPoints: { ...fewest, statCategory: 'fantasy_points' },
+      leastPointsOfAll: { ...fewest, statCategory: 'fantasy_points', timeframe: 'season' },
+    };
+    const sent = (title: string) => ({ achievementType: 'stat_achievement', title, criteria: own[title] });
+    for (const title of Object.keys(own)) expect((await call('POST', at(league), sent(title))).status).toBe(200);
+    const whole = expected(league, true, own);
+    const later = league.players[1]!;
+    const players = later.players.map((one) => ({ ...one, hasPlayed: one.pointsHundredths !== 0, stats: {} }));
+    league.players[1] = { week: 2, statRevision: 0, players };
+    for (const week of weeks) await handle(league, week);
+    const waits = (award: string): boolean => award.startsWith('fewest 2 ') || award.startsWith('fewestOfAll ');
+    expect(await held(league)).toEqual(expected(league, true, own).filter((award) => !waits(award)));
+    const previewed = async (title: string): Promise<{ week: number; sleeperUserIds: string[] }[]> =>
+      (await call('POST', `${at(league)}/preview`, sent(title))).body.weeks;
+    expect((await previewed('fewest'))[1]).toEqual({ week: 2, sleeperUserIds: [] });
+    expect((await previewed('fewestOfAll')).flatMap(({ sleeperUserIds }) => sleeperUserIds)).toEqual([]);
+    expect((await previewed('leastPoints'))[1]?.sleeperUserIds).not.toEqual([]);
+    league.players[1] = later;
+    await reconcile();
+    expect(await held(league)).toEqual(whole);
+    expect((await reconcile()).weeks).toBe(0);
   });
 
   it('are on the wire as the specification has them, and keep what a change does not name', async () => {

@@ -1,42 +1,9 @@
 import { generatedSeason } from '@dynasty/testbed/league/generated-season';
-import { bookOf } from '../src/domain/book/season-book.js';
-import { rankSeason } from '../src/domain/power-ranking.js';
-import { playedWeeks } from '../src/domain/season.js';
-import { markdownOf, type Prose, type Sentence } from '../src/domain/recap/recap.js';
-import { nameOf, weekFacts } from '../src/domain/recap/week-facts.js';
-import { proseOf } from '../src/domain/recap/prose.js';
-import { type PlayedSeason } from './support/brute-book.js';
+import { markdownOf, type Sentence } from '../src/domain/recap/recap.js';
+import { nameOf } from '../src/domain/recap/week-facts.js';
+import { chainOf, recapsOf, sentencesOf, type Told } from './support/told-recaps.js';
 import { recordedChains } from '@dynasty/testbed/league/recorded-season';
 import { hasRecorded } from '@dynasty/testbed/recorded';
-
-interface Told {
-  season: PlayedSeason;
-  week: number;
-  prose: Prose;
-}
-
-/** Every recap of a chain, oldest first. */
-function recapsOf(seasons: readonly PlayedSeason[], chainId: string): Told[] {
-  const books = seasons.map(({ season, response }) => bookOf(chainId, season, response));
-  return [...seasons].reverse().flatMap((season) => {
-    const rankings = rankSeason(season.response);
-    const names = new Map(
-      season.response.rosters.map(({ rosterId }) => [rosterId, nameOf(season.response, rosterId)] as const),
-    );
-    return playedWeeks(season.response).map(({ week }) => {
-      const power = rankings.find((one) => one.week === week)?.teams ?? [];
-      const facts = weekFacts({ season: season.season, week, played: season.response, books, power });
-      if (facts === undefined) throw new Error(`no facts of week ${week}`);
-      return { season, week, prose: proseOf(facts, chainId, names) };
-    });
-  });
-}
-
-const sentencesOf = ({ title, summary, sections }: Prose): Sentence[] => [
-  title,
-  ...summary,
-  ...sections.flatMap((section) => section.sentences),
-];
 
 /** A sentence with names and numbers taken out. */
 const shapeOf = (sentence: Sentence): string =>
@@ -92,12 +59,6 @@ function check(told: readonly Told[]): void {
     }
   }
 }
-
-const chainOf = (seed: number, shape = {}): PlayedSeason[] =>
-  [2025, 2024, 2023].map((year, index) => ({
-    season: String(year),
-    response: generatedSeason({ seed: seed * 10 + index, finalWeeks: 17, ...shape }),
-  }));
 
 describe('recaps of a generated chain', () => {
   it.each([

@@ -55,7 +55,7 @@ const reviewed = (most: number): Reason => ({
 const asked = (): Record<string, Asked> => ({
   [`GET ${ofLeague}/power-weights`]: lookedBack(11),
   // It has the recaps of the league told anew as well.
-  [`PUT ${ofLeague}/power-weights`]: { ...lookedBack(25), make: recap, payload: weights },
+  [`PUT ${ofLeague}/power-weights`]: { ...lookedBack(26), make: recap, payload: weights },
   [`POST ${ofLeague}/power-weights/look-back`]: { ...lookedBack(9), payload: weights },
   [`GET ${ofLeague}/records`]: ofBooks(11),
   [`GET ${ofLeague}/careers/:userId`]: ofBooks(10),

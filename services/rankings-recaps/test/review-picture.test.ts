@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { createCardPainter } from '../src/engines/card-painter.js';
 import { type Card, ordinal } from '../src/domain/review/cards.js';
 import { escaped, pictureOf, wrapped } from '../src/domain/review/picture.js';
@@ -49,4 +52,20 @@ it('paints the same picture of the same card, and another one of other names', a
   ]);
   expect(one.equals(same)).toBe(true);
   expect(one.equals(other)).toBe(false);
+});
+
+it('leaves each typeface once, however many processes paint and tries fail', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'painted-'));
+  await createCardPainter(folder).paint(card, names);
+  const files = await readdir(folder);
+  expect(files).toHaveLength(6);
+  const blocked = path.join(folder, files.at(-1) ?? '');
+  await rm(blocked);
+  await mkdir(blocked);
+  const painter = createCardPainter(folder);
+  await expect(painter.paint(card, names)).rejects.toThrow();
+  await rm(blocked, { recursive: true });
+  await painter.paint(card, names);
+  expect(await readdir(folder)).toEqual(files);
+  await rm(folder, { recursive: true });
 });

@@ -1,7 +1,7 @@
 import { type Deps } from '../deps.js';
 import { type Award } from '../domain/award.js';
 import { earnedBy } from '../domain/earned.js';
-import { earnedByPlayers } from '../domain/earned-by-players.js';
+import { canDecide, earnedByPlayers } from '../domain/earned-by-players.js';
 import { isStatRule, type Rule } from '../domain/rule.js';
 import { findNewestSeason } from './process-week.js';
 import { readPlayerWeeks } from './read-player-weeks.js';
@@ -14,7 +14,7 @@ export interface RulePreview {
 
 /**
  * Whom a rule would have awarded in the final weeks of the newest season; who leads a rule on the season stands at its
- * last week. Throws AppError conflict `no-final-week` before the first one.
+ * last week. A rule on stats would have awarded nobody where stat lines are not there yet. Throws AppError conflict `no-final-week` before the first one.
  */
 export async function previewRule(
   deps: Pick<Deps, 'leagueSync'>,
@@ -33,6 +33,7 @@ export async function previewRule(
     const isWeekly = rule.criteria.timeframe === 'weekly';
     if (!isWeekly && week !== final.at(-1)) return [];
     const looked = (isWeekly ? [week] : final).flatMap((one) => players?.get(one.week) ?? []);
+    if (!canDecide(rule, looked)) return [];
     return earnedByPlayers(rule, looked, played.rosters, { ...place, week: week.week });
   };
   return {

@@ -2,7 +2,7 @@ import { type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service'
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
 import { type Award } from '../domain/award.js';
-import { earnedByPlayers } from '../domain/earned-by-players.js';
+import { canDecide, earnedByPlayers } from '../domain/earned-by-players.js';
 import { isStatRule } from '../domain/rule.js';
 import { isSeasonOver } from '../domain/season-over.js';
 import { type DecidedWeek } from '../store/settled-weeks.js';
@@ -28,7 +28,7 @@ interface SeasonToSettle {
 
 /**
  * Decides the awards of rules that sum up a season, once it is over and all its players were read; nothing otherwise.
- * Rules that do not award by themselves count when an admin processes the last week. Returns what was given.
+ * Rules on stats wait for the stat lines of every week. Rules that do not award by themselves count when an admin processes the last week. Returns what was given.
  */
 export async function settleSeason(
   deps: Pick<Deps, 'achievements' | 'rules' | 'settledWeeks' | 'outbox'>,
@@ -49,7 +49,7 @@ export async function settleSeason(
   const rules = (await deps.rules.ofChain(chainId, session))
     .filter(({ isActive }) => isActive)
     .filter(isStatRule)
-    .filter(({ criteria }) => criteria.timeframe === 'season');
+    .filter((rule) => rule.criteria.timeframe === 'season' && canDecide(rule, sums));
   const place = { chainId, season, connectionId, backfill, week: 0 };
   const all = rules.map((rule) => ({ rule, awards: earnedByPlayers(rule, sums, rosters, place) }));
   const isLast = weeks.includes(final.at(-1)?.week ?? 0);

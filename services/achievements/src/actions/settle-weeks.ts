@@ -4,8 +4,8 @@ import { type Deps } from '../deps.js';
 import { type Award } from '../domain/award.js';
 import { earnedBy } from '../domain/earned.js';
 import { legsOf } from '../domain/week.js';
-import { earnedByPlayers } from '../domain/earned-by-players.js';
-import { isStatRule } from '../domain/rule.js';
+import { canDecide, earnedByPlayers } from '../domain/earned-by-players.js';
+import { isStatRule, type Rule } from '../domain/rule.js';
 import { ruleId as everyLeaguesRule, weeklyHighScores } from '../domain/weekly-high-score.js';
 import { type DecidedWeek } from '../store/settled-weeks.js';
 import { changeAwards } from './change-awards.js';
@@ -18,7 +18,7 @@ export type SettleDeps = Pick<Deps, 'achievements' | 'rules' | 'settledWeeks' | 
  * Decides the awards of final weeks from their season, each change with its event, and then those of the season where
  * it is over. A week that was decided from a newer revision is left alone; one that was decided from the same revision
  * of scores and stat lines too, unless an admin asks. Rules on players are left out of weeks whose players were not
- * read. A corrected leg of a round decides the later legs again. Returns what was given. Throws AppError conflict
+ * read, and those on stats of weeks that have no stat lines yet. A corrected leg of a round decides the later legs again. Returns what was given. Throws AppError conflict
  * `rules-changed` as requireNeededPlayers does.
  */
 export async function settleWeeks(
@@ -74,9 +74,11 @@ async function settleWeek(
   const { rosters } = played;
   const place = { chainId, season, connectionId, backfill, week: week.week };
   const atWeek = players?.get(week.week);
-  const rules = (await deps.rules.ofChain(chainId, session)).filter(
-    (rule) => rule.isActive && (!isStatRule(rule) || (rule.criteria.timeframe === 'weekly' && atWeek !== undefined)),
-  );
+  const isDecidable = (rule: Rule): boolean => {
+    if (!isStatRule(rule)) return true;
+    return rule.criteria.timeframe === 'weekly' && atWeek !== undefined && canDecide(rule, [atWeek]);
+  };
+  const rules = (await deps.rules.ofChain(chainId, session)).filter((rule) => rule.isActive && isDecidable(rule));
   const earned = rules.map((rule) => ({
     rule,
     awards: isStatRule(rule)

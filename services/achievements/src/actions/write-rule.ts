@@ -24,6 +24,7 @@ export async function addRule(
   if (await goneLeagues.isGone({ chainId, connectionId }, session)) {
     throw new AppError('missing', 'league-not-found', 'League not found');
   }
+  await rules.hold(session, chainId);
   if ((await rules.ofChain(chainId, session)).length >= mostRules) {
     throw new AppError('conflict', 'too-many-rules', `A league has at most ${mostRules} rules. Delete one first.`);
   }

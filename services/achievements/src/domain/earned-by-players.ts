@@ -31,6 +31,13 @@ interface PlayerSum {
 }
 
 /**
+ * Whether a stat rule can be decided from these weeks. Stat lines may come later than points, and until then every stat
+ * would look like 0.
+ */
+export const canDecide = ({ criteria }: StatRule, weeks: readonly PlayerWeek[]): boolean =>
+  statOf(criteria.statCategory) === null || weeks.every(({ statRevision }) => statRevision > 0);
+
+/**
  * What a stat rule awards for these weeks together, to the owners of the rosters that had the players: one week of a
  * weekly rule, all of a season's (`week` 0). A week counts for the roster, and by the slot, that the player was in
  * then. Equal bests are all awarded; whoever has several such players earns it once. Nobody is the highest with

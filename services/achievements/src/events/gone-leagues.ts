@@ -16,6 +16,7 @@ export function clearGoneLeagues(deps: GoneDeps, graceMs?: number) {
     collections: [
       { name: 'achievements' },
       { name: 'achievement_rules' },
+      { name: 'achievement_rule_books' },
       { name: 'settled_weeks' },
       { name: 'record_weeks' },
       { name: 'statements' },

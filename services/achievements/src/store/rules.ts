@@ -7,12 +7,28 @@ export type StoredRule = Rule & LeagueIds & { createdAt: Date };
 
 type RuleDocument = Omit<StoredRule, 'id'> & { _id: string };
 
+/** A line for each league that sets up rules. */
+interface RuleBook {
+  /** The chain. */
+  _id: string;
+  chainId: string;
+  /** Changes that had to be one after the other. */
+  changes: number;
+}
+
 const ruleOf = ({ _id, ...rest }: RuleDocument): StoredRule => ({ id: _id, ...rest }) as StoredRule;
 
 /** The automation rules of leagues. */
 export function createRules(mongo: Mongo) {
   const model = openCollection<RuleDocument>(mongo, 'achievement_rules', [[{ chainId: 1, createdAt: 1 }]]);
+  const books = openCollection<RuleBook>(mongo, 'achievement_rule_books');
   return {
+    /** From now on no other transaction changes how many rules the league has: of two at once one starts anew. */
+    async hold(session: ClientSession, chainId: string): Promise<void> {
+      const own = { _id: { $eq: chainId } };
+      await books.updateOne(own, { $inc: { changes: 1 }, $setOnInsert: { chainId } }, { session, upsert: true });
+    },
+
     /** A league's rules, the oldest first. */
     async ofChain(chainId: string, session: ClientSession | null = null): Promise<StoredRule[]> {
       const found = model.find({ chainId: { $eq: chainId } }, null, { session });

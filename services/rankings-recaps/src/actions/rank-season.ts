@@ -2,6 +2,7 @@ import { type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service'
 import { type Weights } from '../domain/factors.js';
 import { luckOf } from '../domain/luck.js';
 import { type RankedTeam, type Ranking, rankSeason } from '../domain/power-ranking.js';
+import { finalWeeks, hasScores, sumOfRevisions } from '../domain/season.js';
 import { type NamedTeam, type StoredRanking } from '../store/rankings.js';
 
 export interface SeasonKey {
@@ -34,4 +35,22 @@ export function namedRankings(
     luck: luckOf(played, week),
   });
   return rankSeason(played, weights).map(stored);
+}
+
+/** The final weeks of a season in which nobody scored, oldest first: nothing is ranked in them. */
+export function unscoredWeeks({ chainId, season }: SeasonKey, played: GetSeasonResponse): StoredRanking[] {
+  const final = finalWeeks(played);
+  return final
+    .filter((one) => !hasScores(one))
+    .map(({ week, revision: weekRevision }) => ({
+      chainId,
+      connectionId: played.connectionId,
+      season,
+      week,
+      weekRevision,
+      revision: sumOfRevisions(final.filter((one) => one.week <= week)),
+      factors: [],
+      teams: [],
+      luck: [],
+    }));
 }

@@ -1,13 +1,14 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service';
 import { type Deps } from '../deps.js';
-import { namedRankings, type SeasonKey } from './rank-season.js';
+import { namedRankings, type SeasonKey, unscoredWeeks } from './rank-season.js';
 import { type RecordWeek, tellRecords } from './tell-records.js';
 import { writeBook } from './write-book.js';
 
 /**
  * Stores the rankings of the weeks that are due, and of later ones that were ranked before, each with its event -
- * so a correction ranks its week and all that follow again. Stored rankings that are up to date are left alone.
+ * so a correction ranks its week and all that follow again. Stored rankings that are up to date are left alone. Of a
+ * week in which nobody scored it is stored, without teams, that it is dealt with.
  * The season's book is written with them, and the records that they broke are told.
  */
 export async function rankWeeks(
@@ -23,7 +24,8 @@ export async function rankWeeks(
   const ranked = await deps.rankings.revisions(chainId, season, session);
   const weights = await deps.powerWeights.hold(session, { chainId, connectionId });
   const recordWeeks: RecordWeek[] = [];
-  for (const ranking of namedRankings(key, played, weights)) {
+  const rankings = [...namedRankings(key, played, weights), ...unscoredWeeks(key, played)];
+  for (const ranking of rankings.sort((a, b) => a.week - b.week)) {
     const { week, revision } = ranking;
     const former = ranked.get(week);
     const formerRevision = former?.connectionId === connectionId ? former.revision : undefined;

@@ -1,11 +1,11 @@
 import { expectedWin } from './all-play.js';
 import { recordOf, type TeamRecord, winShare } from './record.js';
-import { type Season, type TeamWeek, type Week } from './season.js';
+import { hasScores, type Season, type TeamWeek, type Week } from './season.js';
 
 /** What a roster has shown over some weeks; averages are in points, shares 0-1. */
 export interface Form {
   rosterId: number;
-  /** Weeks in which the roster has a score. */
+  /** Weeks with scores in which the roster has one. */
   games: number;
   totalHundredths: number;
   record: TeamRecord;
@@ -30,9 +30,9 @@ function efficiencyOf(rows: readonly TeamWeek[]): number | undefined {
   return optimal === 0 ? 1 : sum(known.map((row) => row.pointsHundredths)) / optimal;
 }
 
-/** A roster's form over the given weeks (oldest first). */
+/** A roster's form over the given final weeks (oldest first). One in which nobody scored counts for the record alone. */
 export function formOf(rosterId: number, weeks: readonly Week[], season: Pick<Season, 'hasMedianGames'>): Form {
-  const scored = weeks.flatMap((week) => {
+  const scored = weeks.filter(hasScores).flatMap((week) => {
     const team = week.teams.find((row) => row.rosterId === rosterId);
     return team === undefined ? [] : [{ week, team }];
   });

@@ -2,7 +2,7 @@ import { defaultWeights, type Factor, type Measured, measured, type Weights, wei
 import { formOf } from './form.js';
 import { type TeamRecord } from './record.js';
 import { round2, roundParts } from './rounding.js';
-import { playedWeeks, type Season, type Week } from './season.js';
+import { finalWeeks, hasScores, type Season, sumOfRevisions, type Week } from './season.js';
 
 /** What a team has shown up to a week, before anything is weighed. */
 export interface MeasuredTeam extends TeamRecord {
@@ -121,11 +121,10 @@ function measuredTeams(season: Season, weeks: readonly Week[]): MeasuredTeam[] {
  * playoffs the scores go on counting while the record stays.
  */
 export function measureSeason(season: Season): MeasuredWeek[] {
-  const weeks = playedWeeks(season);
-  return weeks.map(({ week }, index) => {
-    const counted = weeks.slice(0, index + 1);
-    const revision = counted.reduce((sum, one) => sum + one.revision, 0);
-    return { week, revision, teams: measuredTeams(season, counted) };
+  const final = finalWeeks(season);
+  return final.filter(hasScores).map(({ week }) => {
+    const counted = final.filter((one) => one.week <= week);
+    return { week, revision: sumOfRevisions(counted), teams: measuredTeams(season, counted) };
   });
 }
 

@@ -33,9 +33,19 @@ export interface Season {
   weeks: readonly Week[];
 }
 
-/** The finished weeks in which anything was scored, oldest first: nothing else is ranked or counted. */
-export function playedWeeks<W extends Week>(season: { weeks: readonly W[] }): W[] {
-  return season.weeks
-    .filter((week) => week.isFinal && week.teams.some((team) => team.pointsHundredths !== 0))
-    .sort((a, b) => a.week - b.week);
+/** The finished weeks, oldest first: all of them count for the record, one in which nobody scored as ties. */
+export function finalWeeks<W extends Week>({ weeks }: { weeks: readonly W[] }): W[] {
+  return weeks.filter(({ isFinal }) => isFinal).sort((a, b) => a.week - b.week);
 }
+
+/** Whether anybody scored in a week. */
+export const hasScores = ({ teams }: Pick<Week, 'teams'>): boolean =>
+  teams.some(({ pointsHundredths }) => pointsHundredths !== 0);
+
+/** The finished weeks in which anything was scored, oldest first: nothing else is ranked or told of. */
+export const playedWeeks = <W extends Week>(season: { weeks: readonly W[] }): W[] =>
+  finalWeeks(season).filter(hasScores);
+
+/** Grows with every further week and with every correction of one of them. */
+export const sumOfRevisions = (weeks: readonly Pick<Week, 'revision'>[]): number =>
+  weeks.reduce((sum, { revision }) => sum + revision, 0);

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AppError } from '@dynasty/kit/errors';
@@ -22,8 +22,8 @@ export interface CardPainter {
   paint(card: Card, names: PictureNames): Promise<Buffer>;
 }
 
-/** Paints one picture after the other. */
-export function createCardPainter(): CardPainter {
+/** Paints one picture after the other; `folder` is where the typefaces lie unpacked. */
+export function createCardPainter(folder = path.join(tmpdir(), 'dynasty-faces')): CardPainter {
   const turns = createTurns();
   let ready: Promise<void> | undefined;
   return {
@@ -32,7 +32,7 @@ export function createCardPainter(): CardPainter {
         if (waitedMs > longestWaitMs) {
           throw new AppError('unavailable', 'pictures-busy', 'Too many pictures are on their way. Try again shortly.');
         }
-        ready ??= loadFaces().catch((error: unknown) => {
+        ready ??= loadFaces(folder).catch((error: unknown) => {
           ready = undefined;
           throw error;
         });
@@ -44,14 +44,28 @@ export function createCardPainter(): CardPainter {
   };
 }
 
-/** Makes the typefaces known to the painter of this process: setting a text in a file's face leaves the face known. */
-async function loadFaces(): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'faces-'));
+/**
+ * Makes the typefaces known to the painter of this process: setting a text in a file's face leaves the face known. The
+ * files stay, since the painter may open them again; all processes of a machine share one folder of them.
+ */
+async function loadFaces(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
   for (const face of faces) {
     const file = path.join(folder, `${path.basename(face, '.woff2')}.ttf`);
-    await writeFile(file, await decompress(await readFile(require.resolve(face))));
+    await writeWhole(file, await decompress(await readFile(require.resolve(face))));
     await sharp({ text: { text: 'A', fontfile: file } })
       .png()
       .toBuffer();
+  }
+}
+
+/** Puts a file in the place of a former one at once: another process never reads half of it. */
+async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+  const partial = `${file}.${process.pid}`;
+  try {
+    await writeFile(partial, bytes);
+    await rename(partial, file);
+  } finally {
+    await rm(partial, { force: true });
   }
 }

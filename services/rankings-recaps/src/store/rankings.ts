@@ -23,6 +23,7 @@ export interface StoredRanking {
   /** The ranking's: grows with every correction of the week and of those before. */
   revision: number;
   factors: Factor[];
+  /** Empty for a week in which nobody scored: it is dealt with, and no ranking. */
   teams: NamedTeam[];
   luck: TeamLuck[];
 }
@@ -30,6 +31,7 @@ export interface StoredRanking {
 /** Raise it whenever rankings get other parts: those that are stored are then worked out again. */
 const layout = 4;
 const ofLayout = { layout: { $eq: layout } };
+const withTeams = { ...ofLayout, 'teams.0': { $exists: true } };
 
 type RankingDocument = StoredRanking & { _id: string; layout: number };
 export type RankedRevision = Pick<StoredRanking, 'connectionId' | 'week' | 'revision'>;
@@ -43,7 +45,7 @@ const newestUpTo = ({ chainId, connectionId, season, week }: RankingPlace) => ({
   season: { $eq: season },
   week: { $lte: week },
   connectionId: { $eq: connectionId },
-  ...ofLayout,
+  ...withTeams,
 });
 
 const measuredFields = {
@@ -76,7 +78,7 @@ export function createRankings(mongo: Mongo) {
       return (found?.teams ?? []).map(({ rosterId, history }) => [rosterId, history]);
     },
 
-    /** What is ranked of a season, by week. */
+    /** What is dealt with of a season, by week. */
     async revisions(chainId: string, season: string, session?: ClientSession): Promise<Map<number, RankedRevision>> {
       const fields = { _id: 0, connectionId: 1, week: 1, revision: 1 };
       const filter = { chainId: { $eq: chainId }, season: { $eq: season }, ...ofLayout };
@@ -84,7 +86,7 @@ export function createRankings(mongo: Mongo) {
       return new Map(found.map((ranked) => [ranked.week, ranked]));
     },
 
-    /** The weeks of these chains that are ranked, at the revision of the week that was ranked. */
+    /** The weeks of these chains that are dealt with, at the revision of the week that was. */
     async settledWeeks(chainIds: readonly string[]): Promise<SettledWeek[]> {
       const fields = { _id: 0, chainId: 1, connectionId: 1, season: 1, week: 1, weekRevision: 1 };
       const found = await model.find({ chainId: { $in: [...chainIds] }, ...ofLayout }, fields).lean<StoredRanking[]>();
@@ -94,7 +96,7 @@ export function createRankings(mongo: Mongo) {
     /** All rankings of a connected chain, oldest season and week first. */
     ofChain: ({ chainId, connectionId }: LeagueIds, session: ClientSession): Promise<StoredRanking[]> =>
       model
-        .find({ chainId: { $eq: chainId }, connectionId: { $eq: connectionId }, ...ofLayout }, { _id: 0 }, { session })
+        .find({ chainId: { $eq: chainId }, connectionId: { $eq: connectionId }, ...withTeams }, { _id: 0 }, { session })
         .sort({ season: 1, week: 1 })
         .lean<StoredRanking[]>()
         .exec(),
@@ -102,7 +104,7 @@ export function createRankings(mongo: Mongo) {
     /** What the teams of a connected chain showed after each ranked week, oldest season and week first. */
     measuredOfChain: ({ chainId, connectionId }: LeagueIds): Promise<(MeasuredWeek & { season: string })[]> =>
       model
-        .find({ chainId: { $eq: chainId }, connectionId: { $eq: connectionId }, ...ofLayout }, measuredFields)
+        .find({ chainId: { $eq: chainId }, connectionId: { $eq: connectionId }, ...withTeams }, measuredFields)
         .sort({ season: 1, week: 1 })
         .lean<(MeasuredWeek & { season: string })[]>()
         .exec(),

@@ -13,10 +13,9 @@ import {
   wideVerbs,
 } from './game-phrases.js';
 import { type Sentence, type Span } from './recap.js';
-import { inRecord, place, points, type Slots, type Writer } from './writer.js';
+import { gapOf, inRecord, isClose, place, points, type Slots, type Writer } from './writer.js';
 
-/** Points x 100: a game that is closer is close, one that is further apart is a rout. */
-const closeWithin = 800;
+/** Points x 100: the least gap of a rout. */
 const wideFrom = 3_000;
 /** Shorter runs are not worth a word. */
 const leastStreak = 3;
@@ -109,9 +108,9 @@ function endingsOf(writer: Writer, game: GameFacts, won: TeamFacts, lost: TeamFa
   return found;
 }
 
-function verbsFor(gap: number): readonly [string, ...string[]] {
-  if (gap <= closeWithin) return closeVerbs;
-  return gap >= wideFrom ? wideVerbs : plainVerbs;
+function verbsFor(game: GameFacts): readonly [string, ...string[]] {
+  if (isClose(game)) return closeVerbs;
+  return gapOf(game) >= wideFrom ? wideVerbs : plainVerbs;
 }
 
 /** How a game ended, with one thing more about it. */
@@ -119,7 +118,7 @@ export function resultSentence(writer: Writer, game: GameFacts): Sentence {
   const [won, lost] = game.sides.map((id) => writer.teamFacts(id));
   if (won === undefined || lost === undefined) return [];
   const { picks } = writer;
-  const gap = game.totals[0] - game.totals[1];
+  const gap = gapOf(game);
   const total = (index: 0 | 1, team: TeamFacts): Span =>
     writer.number(points(game.totals[index]), game.totals[index] / 100, `${team.name}, both weeks`, [
       { label: `Weeks ${game.weeks.join(' and ')}`, value: points(game.totals[index]) },
@@ -129,7 +128,7 @@ export function resultSentence(writer: Writer, game: GameFacts): Sentence {
     l: writer.team(lost.rosterId),
     wp: writer.score(won),
     lp: writer.score(lost),
-    verb: { text: picks.fresh(verbsFor(gap)) },
+    verb: { text: picks.fresh(verbsFor(game)) },
   };
   const isLong = game.weeks.length > 1;
   if (!game.isOver) return writer.fill(`${picks.fresh(firstLegs)}.`, slots);
@@ -149,7 +148,10 @@ export function resultSentence(writer: Writer, game: GameFacts): Sentence {
   return [...writer.fill(template, slots), ...writer.fill(`${picks.fresh(ending.words)}.`, ending.slots)];
 }
 
-/** Whether the loser's best swap, or else their best line-up, would have won; nothing where it is not known. */
+/**
+ * Whether the loser's best swap, or else their best line-up, would have won; nothing where it is not known, or where the
+ * best line-up would have drawn level.
+ */
 export function flipSentence(writer: Writer, game: GameFacts): Sentence[] {
   const [won, lost] = game.sides.map((id) => writer.teamFacts(id));
   if (game.wouldFlip === undefined || !game.isOver || won === undefined || lost?.optimal === undefined) return [];
@@ -159,6 +161,7 @@ export function flipSentence(writer: Writer, game: GameFacts): Sentence[] {
       writer.fill(writer.picks.fresh(swapFlips), { l, swap: swapNumber(writer, game, lost.name, lost.bestSwap) }),
     ];
   }
+  if (lost.optimal - lost.points === gapOf(game)) return [];
   const best = writer.number(points(lost.optimal), lost.optimal / 100, `Best line-up of ${lost.name}`, [
     { label: 'Scored', value: points(lost.points) },
     { label: 'Best line-up', value: points(lost.optimal) },

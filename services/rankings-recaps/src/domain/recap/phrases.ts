@@ -17,7 +17,21 @@ export const titles: Words = [
   'Everything goes right for {a} in week {week}',
   '{w} win the closest game, {a} the race for points',
   'How {w} got past {l}, and how {a} led everybody',
+  'Week {week}: {w} beat {l}, and nobody scores more than {a}',
+  '{a} set the pace in week {week}, and {w} beat {l}',
 ];
+
+/** Titles that are false where even the closest game was no close one. */
+export const ofACloseGame: ReadonlySet<string> = new Set([
+  '{a} top week {week} while {w} hold off {l}',
+  '{w} survive {l} as {a} set the pace',
+  'Week {week}: {a} lead the scoring, {w} win the close one',
+  '{a} post the score to beat, {w} escape {l}',
+  'A big week for {a}, a narrow one for {w}',
+  '{w} squeeze past {l} in week {week}',
+  'Nobody outscores {a}, and {l} fall just short',
+  'How {w} got past {l}, and how {a} led everybody',
+]);
 
 export const summaryHigh: Words = [
   '{a} had the best score of the week with {p}.',
@@ -48,33 +62,6 @@ export const summaryLow: Words = [
   'The league averaged {mean}; {b} had {p}.',
   'With an average of {mean} around them, {b} scored {p}.',
 ];
-
-/** Titles and sentences that are false of a best score that several share. */
-export const aloneAtTheTop: ReadonlySet<string> = new Set([
-  '{a} top week {week} while {w} hold off {l}',
-  'Week {week}: {a} lead the scoring, {w} win the close one',
-  'Nobody outscores {a}, and {l} fall just short',
-  '{a} own week {week}',
-  '{w} win the closest game, {a} the race for points',
-  'How {w} got past {l}, and how {a} led everybody',
-  '{a} had the best score of the week with {p}.',
-  'With {p}, {a} led all {n} teams.',
-  'The week belonged to {a}, who put up {p}.',
-  '{a} outscored everybody with {p}.',
-  'It took {p} to lead the week, and {a} had them.',
-  'First in points: {a}, {p}.',
-  '{p} made {a} the best of {n}.',
-  'All {n} teams looked up to {a} and their {p}.',
-]);
-/** The same of the lowest score. */
-export const aloneAtTheEnd: ReadonlySet<string> = new Set([
-  '{b} ended at the other end with {p}.',
-  'The lowest score was {p}, from {b}.',
-  'Last in points came {b} at {p}.',
-  '{p} left {b} behind all others.',
-  'The quietest line-up was that of {b}: {p}.',
-  'Down at {p}, {b} closed the list.',
-]);
 
 export const bench: Words = [
   '{a} left {gap} on the bench: {p} scored, {best} possible.',
@@ -157,6 +144,14 @@ export const aheadKnown: Words = [
   'Coming up: {a} against {b}, {count} earlier games.',
   '{a} face {b} again, so far {mine} to {theirs}.',
 ];
+/** Words that count, or speak of games: false of a pair that has met once. */
+export const ofSeveralGames: ReadonlySet<string> = new Set([
+  'Next, {a} meet {b}; their earlier games stand at {mine} to {theirs}.',
+  '{a} and {b} play in week {next}, with {mine} to {theirs} in past games.',
+  'Week {next} has {a} against {b}, who have met {count} times.',
+  '{b} wait for {a}, and {count} games lie behind them.',
+  'Coming up: {a} against {b}, {count} earlier games.',
+]);
 export const aheadNew: Words = [
   'In week {next} {a} meet {b}.',
   'Next up: {a} against {b}.',
@@ -175,3 +170,41 @@ export const alone: Words = [
   '{a} scored {p} with nobody on the other side.',
   'Nobody stood against {a} ({p}).',
 ];
+
+/** What is false of a best score, a lowest one, or another extreme that several share. */
+const forOneAlone: ReadonlySet<string> = new Set([
+  '{a} top week {week} while {w} hold off {l}',
+  'Week {week}: {a} lead the scoring, {w} win the close one',
+  'Nobody outscores {a}, and {l} fall just short',
+  '{a} own week {week}',
+  '{w} win the closest game, {a} the race for points',
+  'How {w} got past {l}, and how {a} led everybody',
+  '{a} had the best score of the week with {p}.',
+  'With {p}, {a} led all {n} teams.',
+  'The week belonged to {a}, who put up {p}.',
+  '{a} outscored everybody with {p}.',
+  'It took {p} to lead the week, and {a} had them.',
+  'First in points: {a}, {p}.',
+  '{p} made {a} the best of {n}.',
+  'All {n} teams looked up to {a} and their {p}.',
+  '{b} ended at the other end with {p}.',
+  'The lowest score was {p}, from {b}.',
+  'Last in points came {b} at {p}.',
+  '{p} left {b} behind all others.',
+  'The quietest line-up was that of {b}: {p}.',
+  'Down at {p}, {b} closed the list.',
+  'With {p} of {best}, {a} have the most to regret.',
+  '{b} came closest to their best with {share} percent.',
+  'Sharpest of all were {b}: {share} percent of their points were started.',
+  'The best choices were made by {b}, {p} of a possible {best}.',
+  'The surest hand was that of {b} with {share} percent.',
+  'The biggest step up is that of {a}, {before} to {after}.',
+  'The way down is longest for {b}: {before} to {after}.',
+  'The best record is the {record} of {a}.',
+]);
+
+/** Tells words that hold: where several share an extreme, those for one alone do not. */
+export const heldBy =
+  (isShared: boolean) =>
+  (words: string): boolean =>
+    !isShared || !forOneAlone.has(words);

@@ -1,14 +1,40 @@
 import { type RecordKind } from '../book/records.js';
+import { winShare } from '../record.js';
 import { type TeamFacts } from './facts.js';
-import { aheadKnown, aheadNew, bench, climbs, falls, leaders, power, records, sharpest } from './phrases.js';
+import {
+  aheadKnown,
+  aheadNew,
+  bench,
+  climbs,
+  falls,
+  heldBy,
+  leaders,
+  ofSeveralGames,
+  power,
+  records,
+  sharpest,
+} from './phrases.js';
 import { type Section, type Sentence, type Span } from './recap.js';
 import { inRecord, place, points, type Writer } from './writer.js';
 
 /** Games of the next week that are told of. */
 const shownAhead = 3;
 
-const shareOf = ({ points: scored, optimal = 0 }: TeamFacts): number =>
-  optimal <= 0 ? 100 : Math.round((1000 * scored) / optimal) / 10;
+/** What a team scored, and of how much; all of nothing is everything. */
+const usedOf = ({ points: scored, optimal = 0 }: TeamFacts): [number, number] =>
+  optimal <= 0 ? [1, 1] : [scored, optimal];
+
+/** Percent, rounded to be shown. */
+function shareOf(team: TeamFacts): number {
+  const [used, possible] = usedOf(team);
+  return Math.round((1000 * used) / possible) / 10;
+}
+
+/** Above 0 where the first used a larger share of its best line-up. Exact: shares that differ may look the same rounded. */
+function compareShares(one: TeamFacts, other: TeamFacts): number {
+  const [[used, possible], [otherUsed, otherPossible]] = [usedOf(one), usedOf(other)];
+  return used * otherPossible - otherUsed * possible;
+}
 
 /** Who left most behind, and who least; nothing where line-ups are not known. */
 export function benchSection(writer: Writer): Section[] {
@@ -16,7 +42,7 @@ export function benchSection(writer: Writer): Section[] {
   const known = writer.facts.teams.filter((team) => team.optimal !== undefined);
   const benched = ({ optimal = 0, points: scored }: TeamFacts) => optimal - scored;
   const most = known.toSorted((a, b) => benched(b) - benched(a))[0];
-  const best = known.toSorted((a, b) => shareOf(b) - shareOf(a))[0];
+  const best = known.toSorted((a, b) => compareShares(b, a))[0];
   if (most === undefined || best === undefined || benched(most) <= 0) return [];
   const slotsOf = (team: TeamFacts) => {
     const lines = [
@@ -32,11 +58,15 @@ export function benchSection(writer: Writer): Section[] {
       share: number(String(shareOf(team)), shareOf(team), `Efficiency of ${team.name}`, lines),
     };
   };
-  const isLowest = known.every((team) => shareOf(team) >= shareOf(most));
-  const [first = bench[0], ...rest] = bench.filter((words) => isLowest || !words.includes('lowest'));
-  const sentences = [writer.fill(picks.one([first, ...rest]), { a: writer.team(most.rosterId), ...slotsOf(most) })];
-  if (best !== most)
-    sentences.push(writer.fill(picks.one(sharpest), { b: writer.team(best.rosterId), ...slotsOf(best) }));
+  const isLowest = known.every((team) => team === most || compareShares(team, most) > 0);
+  const holdsOfMost = heldBy(known.some((team) => team !== most && benched(team) === benched(most)));
+  const regret = picks.one(bench, (words) => holdsOfMost(words) && (isLowest || !words.includes('lowest')));
+  const sentences = [writer.fill(regret, { a: writer.team(most.rosterId), ...slotsOf(most) })];
+  if (best !== most) {
+    const isShared = known.some((team) => team !== best && compareShares(team, best) === 0);
+    const praise = picks.one(sharpest, heldBy(isShared));
+    sentences.push(writer.fill(praise, { b: writer.team(best.rosterId), ...slotsOf(best) }));
+  }
   return [{ kind: 'bench', label: 'Bench regret', caption: 'Most points left behind', sentences }];
 }
 
@@ -52,7 +82,9 @@ export function standingsSection(writer: Writer): Section[] {
       { label: 'Losses', value: String(leader.record.losses) },
       { label: 'Ties', value: String(leader.record.ties) },
     ]);
-    sentences.push(writer.fill(picks.one(leaders), { a: writer.team(leader.rosterId), record }));
+    const equals = placed.filter((team) => winShare(team.record) === winShare(leader.record));
+    const words = picks.one(leaders, heldBy(equals.length > 1));
+    sentences.push(writer.fill(words, { a: writer.team(leader.rosterId), record }));
   }
   const gain = ({ standing }: TeamFacts) => (standing?.before ?? standing?.after ?? 0) - (standing?.after ?? 0);
   const sorted = placed.toSorted((a, b) => gain(b) - gain(a) || a.rosterId - b.rosterId);
@@ -69,7 +101,8 @@ export function standingsSection(writer: Writer): Section[] {
     ];
     const at = (rank: number) => number(place(rank), rank, `${team.name} in the table, by wins, then points`, lines);
     const slots = { [name]: writer.team(team.rosterId), before: at(before), after: at(after) };
-    sentences.push(writer.fill(picks.one(words), slots));
+    const isShared = placed.some((other) => other !== team && gain(other) === gain(team));
+    sentences.push(writer.fill(picks.one(words, heldBy(isShared)), slots));
   }
   const strongest = facts.teams.find((team) => team.power?.after === 1);
   if (strongest?.power !== undefined) {
@@ -152,7 +185,8 @@ export function aheadSection(writer: Writer, names: ReadonlyMap<number, string>)
       mine: past(game.before.wins),
       theirs: past(game.before.losses),
     };
-    return writer.fill(picks.fresh(aheadKnown), slots);
+    const holds = (words: string): boolean => countOf(game) > 1 || !ofSeveralGames.has(words);
+    return writer.fill(picks.fresh(aheadKnown, holds), slots);
   });
   return sentences.length === 0 ? [] : [{ kind: 'ahead', label: 'Ahead', caption: `Week ${week}`, sentences }];
 }

@@ -1,9 +1,9 @@
-import { type TeamFacts, type WeekFacts } from './facts.js';
+import { type GameFacts, type TeamFacts, type WeekFacts } from './facts.js';
 import { flipSentence, resultSentence } from './game-sentences.js';
-import { alone, aloneAtTheEnd, aloneAtTheTop, summaryHigh, summaryLow, titles } from './phrases.js';
+import { alone, heldBy, ofACloseGame, summaryHigh, summaryLow, titles } from './phrases.js';
 import { aheadSection, benchSection, recordsSection, standingsSection } from './prose-sections.js';
 import { type Prose, type Section, type Sentence } from './recap.js';
-import { createWriter, points, type Writer } from './writer.js';
+import { createWriter, gapOf, isClose, points, type Writer } from './writer.js';
 
 /** The facts in prose; `chainId` is the seed's part that tells leagues apart, `names` those of the season's teams. */
 export function proseOf(facts: WeekFacts, chainId: string, names: ReadonlyMap<number, string>): Prose {
@@ -23,25 +23,25 @@ export function proseOf(facts: WeekFacts, chainId: string, names: ReadonlyMap<nu
 const isShared = (teams: readonly TeamFacts[], at: number): boolean =>
   teams.filter(({ points: scored }) => scored === teams[at]?.points).length > 1;
 
-/** The words that hold for several as well; those for one alone are left out where there are several. */
-function without(words: readonly [string, ...string[]], isLeftOut: boolean, alone: ReadonlySet<string>) {
-  const [first = words[0], ...rest] = words.filter((one) => !isLeftOut || !alone.has(one));
-  return [first, ...rest] as const;
+/** Tells titles that hold of the closest game with a winner; without one, those that tell of no game. */
+function holdOfTheClosest(facts: WeekFacts, close: GameFacts | undefined): (title: string) => boolean {
+  if (close === undefined) return (title) => !/\{[wl]\}/.test(title);
+  const isAlone = facts.games.filter((game) => gapOf(game) <= gapOf(close)).length === 1;
+  return (title) => (isClose(close) || !ofACloseGame.has(title)) && (isAlone || !title.includes('closest'));
 }
 
 function titleOf(writer: Writer): Sentence {
   const { facts, picks } = writer;
   const [best] = facts.teams;
-  const close = facts.games.find(({ isOver, totals }) => isOver && totals[0] !== totals[1]);
-  const usable = titles.filter((title) => close !== undefined || !/\{[wl]\}/.test(title));
-  // Nobody leads alone where the best score is shared.
-  const [first = titles[0], ...rest] = usable.filter((title) => !isShared(facts.teams, 0) || !aloneAtTheTop.has(title));
+  const close = facts.games.find((game) => game.isOver && gapOf(game) > 0);
+  const [holdsOfGame, holdsOfBest] = [holdOfTheClosest(facts, close), heldBy(isShared(facts.teams, 0))];
   const [w, l] = close?.sides ?? [0, 0];
   const week = writer.number(String(facts.week), facts.week, `Week ${facts.week}`, [
     { label: 'Season', value: facts.season },
     { label: 'Teams with a score', value: String(facts.teams.length) },
   ]);
-  return writer.fill(picks.one([first, ...rest]), {
+  const title = picks.one(titles, (one) => holdsOfGame(one) && holdsOfBest(one));
+  return writer.fill(title, {
     a: writer.team(best?.rosterId ?? 0),
     w: writer.team(w),
     l: writer.team(l),
@@ -60,8 +60,7 @@ function summaryOf(writer: Writer): Sentence[] {
   ]);
   const sum = facts.teams.reduce((total, team) => total + team.points, 0);
   const average = Math.round(sum / facts.teams.length);
-  const [topIsShared, endIsShared] = [isShared(facts.teams, 0), isShared(facts.teams, facts.teams.length - 1)];
-  const low = picks.one(without(summaryLow, endIsShared, aloneAtTheEnd));
+  const low = picks.one(summaryLow, heldBy(isShared(facts.teams, facts.teams.length - 1)));
   const slots = {
     b: writer.team(last.rosterId),
     p: writer.score(last),
@@ -72,7 +71,7 @@ function summaryOf(writer: Writer): Sentence[] {
       ]),
     }),
   };
-  const high = writer.fill(picks.one(without(summaryHigh, topIsShared, aloneAtTheTop)), {
+  const high = writer.fill(picks.one(summaryHigh, heldBy(isShared(facts.teams, 0))), {
     a: writer.team(best.rosterId),
     p: writer.score(best),
     n,

@@ -1,9 +1,11 @@
-/** Picks that a seed repeats. */
+/** Picks that a seed repeats, among the items that `holds` is true of; where it is true of none, the first. */
 export interface Picks {
-  one<T>(items: readonly [T, ...T[]]): T;
+  one<T>(items: readonly [T, ...T[]], holds?: (item: T) => boolean): T;
   /** Not the same twice until all were used. */
-  fresh<T>(items: readonly [T, ...T[]]): T;
+  fresh<T>(items: readonly [T, ...T[]], holds?: (item: T) => boolean): T;
 }
+
+const always = (): boolean => true;
 
 /** Numbers in [0, 1) from a text: FNV-1a for the state, mulberry32 from there on. */
 function randomOf(seed: string): () => number {
@@ -21,15 +23,16 @@ function randomOf(seed: string): () => number {
 export function picksFor(seed: string): Picks {
   const random = randomOf(seed);
   const used = new Map<unknown, Set<unknown>>();
-  const one = <T>(items: readonly [T, ...T[]]): T => items[Math.floor(random() * items.length)] ?? items[0];
+  const among = <T>(items: readonly T[]): T | undefined => items[Math.floor(random() * items.length)];
+  const one = <T>(items: readonly [T, ...T[]], holds: (item: T) => boolean = always): T =>
+    among(items.filter(holds)) ?? items[0];
   return {
     one,
-    fresh<T>(items: readonly [T, ...T[]]): T {
+    fresh<T>(items: readonly [T, ...T[]], holds: (item: T) => boolean = always): T {
       const known = used.get(items) ?? new Set();
       used.set(items, known);
-      const [first, ...rest] = items.filter((item) => !known.has(item));
-      if (first === undefined) known.clear();
-      const picked = first === undefined ? one(items) : one([first, ...rest]);
+      if (items.filter(holds).every((item) => known.has(item))) known.clear();
+      const picked = one(items, (item) => holds(item) && !known.has(item));
       known.add(picked);
       return picked;
     },

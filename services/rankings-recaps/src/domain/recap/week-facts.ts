@@ -2,7 +2,7 @@ import { gamesOf, type Meeting, meetingsOf } from '../book/games.js';
 import { recordsOf } from '../book/records.js';
 import { type SeasonBook } from '../book/season-book.js';
 import { recordOf, winShare } from '../record.js';
-import { playedWeeks, type TeamWeek, type Week } from '../season.js';
+import { finalWeeks, hasScores, type TeamWeek, type Week } from '../season.js';
 import { type RecapSeason, type TeamFacts, type WeekFacts } from './facts.js';
 import { aheadOf, gamesOfWeek } from './week-games.js';
 
@@ -28,9 +28,11 @@ const leastWeeksForRecords = 6;
 
 /** The facts of a played week; undefined for a week that is not final or in which nothing was scored. */
 export function weekFacts({ season, week, played, books, power }: FactsInput): WeekFacts | undefined {
-  const weeks = playedWeeks(played).filter((one) => one.week <= week);
+  const weeks = finalWeeks(played).filter((one) => one.week <= week);
   const now = weeks.at(-1);
-  if (now?.week !== week) return undefined;
+  if (now?.week !== week || !hasScores(now)) return undefined;
+  // While nobody has scored there is no order to rise or fall in.
+  const isFirst = weeks.filter(hasScores).length === 1;
   const known = booksUpTo(books, season, week);
   const met = meetingsOf(gamesOf(known, 'both'));
   const earlier = met.filter((game) => game.season !== season || (game.weeks.at(-1) ?? 0) < week);
@@ -50,9 +52,7 @@ export function weekFacts({ season, week, played, books, power }: FactsInput): W
         ...(streak === undefined || streak.week !== week
           ? {}
           : { streak: { result: streak.result, games: streak.games } }),
-        ...(after === undefined
-          ? {}
-          : { standing: { ...(weeks.length > 1 && before !== undefined && { before }), after } }),
+        ...(after === undefined ? {} : { standing: { ...(!isFirst && before !== undefined && { before }), after } }),
         ...powerOf(place),
       };
     })

@@ -1,5 +1,5 @@
 import { type TeamRecord } from '../record.js';
-import { type TeamFacts, type WeekFacts } from './facts.js';
+import { type GameFacts, type TeamFacts, type WeekFacts } from './facts.js';
 import { type Receipt, type Sentence, type Span } from './recap.js';
 import { type Picks, picksFor } from './seeded.js';
 
@@ -18,6 +18,15 @@ export function place(rank: number): string {
 
 export const inRecord = ({ wins, losses, ties }: TeamRecord): string =>
   ties === 0 ? `${wins}-${losses}` : `${wins}-${losses}-${ties}`;
+
+/** Points x 100 between the sides, over all weeks of the game so far. */
+export const gapOf = ({ totals: [first, second] }: Pick<GameFacts, 'totals'>): number => first - second;
+
+/** Points x 100: the widest gap of a close game. */
+const closeWithin = 800;
+
+/** Whether a game may be told of as a narrow one. */
+export const isClose = (game: Pick<GameFacts, 'totals'>): boolean => gapOf(game) <= closeWithin;
 
 /** Writes the sentences of one week, and keeps a receipt for each number in them. */
 export function createWriter(facts: WeekFacts, seed: string) {
