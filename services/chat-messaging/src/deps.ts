@@ -30,6 +30,8 @@ export interface LeagueSources {
 }
 
 export interface Deps extends Core, LeagueSources {
+  /** As `once`, which has no effect for a league that is gone: for what belongs to the league that took it in. */
+  onceThoughGone: Core['once'];
   messages: Messages;
   channels: Channels;
   chatGrowth: ChatGrowth;
@@ -78,6 +80,7 @@ export function createDeps(core: Core, sources: LeagueSources): Deps {
   return {
     ...core,
     once: droppingGone(core.once, goneLeagues),
+    onceThoughGone: core.once,
     ...live,
     ...sources,
     ...stores,

@@ -80,6 +80,17 @@ describe('how far the league chat was read', () => {
     chat.leagues.members.set(LEAGUE, ['ann', 'bob', 'ada']);
   });
 
+  test('begins so as well for who mutes it before they have looked', async () => {
+    chat.leagues.members.set(LEAGUE, ['ann', 'bob', 'ada', 'eve']);
+    const { position } = await state('ann');
+    expect((await call('eve', 'PUT', `${url}/mute`, { isMuted: true })).statusCode).toBe(200);
+    await say('ann', 'welcome');
+    expect(await state('eve')).toMatchObject({ readPosition: position, unreadCount: 1, isMuted: true });
+    await call('eve', 'PUT', `${url}/mute`, { isMuted: false });
+    expect(await state('eve')).toMatchObject({ readPosition: position, unreadCount: 1, isMuted: false });
+    chat.leagues.members.set(LEAGUE, ['ann', 'bob', 'ada']);
+  });
+
   test.each([[{ position: -1 }], [{ position: 1.5 }], [{ position: '1' }], [{}]])('cannot be %j', async (payload) => {
     expect((await call('bob', 'POST', `${url}/read`, payload)).statusCode).toBe(400);
   });

@@ -102,13 +102,19 @@ describe('an uploaded picture', () => {
     expect((await chat.app.inject({ method: 'GET', url: sent.imageUrl, headers: again })).statusCode).toBe(304);
   });
 
-  test('of a conversation is seen by the people in it', async () => {
+  test('of a conversation is seen by the people in it, until they delete that', async () => {
     const body = { participantIds: ['bob'] };
     const { id } = (await call('ann', 'POST', `/api/leagues/${LEAGUE}/conversations`, body)).json<Conversation>();
     const sent = await uploaded('ann', await still().png().toBuffer());
-    await call('ann', 'POST', `/api/conversations/${id}/messages`, picture(sent.imageUrl));
+    const write = (body: object) => call('ann', 'POST', `/api/conversations/${id}/messages`, body);
+    await write(picture(sent.imageUrl));
     expect(await statusOf('bob', sent.imageUrl)).toBe(200);
     expect(await statusOf('ada', sent.imageUrl)).toBe(404);
+    await call('bob', 'DELETE', `/api/conversations/${id}`);
+    // It comes back with the next message, without the pictures of before.
+    expect((await write({ message: 'again', messageType: 'text' })).statusCode).toBe(201);
+    for (const path of [sent.imageUrl, sent.thumbnailUrl]) expect(await statusOf('bob', path)).toBe(404);
+    expect(await statusOf('ann', sent.imageUrl)).toBe(200);
   });
 
   test('goes out of sight with its message, and is removed when that is deleted', async () => {

@@ -87,7 +87,10 @@ describe('two chats that become one', () => {
     const muted = { ann: from, bob: to, cid: undefined, dan: from };
     await chat.bed.mongo.transaction(async (session) => {
       for (const [who, channelId] of Object.entries(muted)) {
-        if (channelId !== undefined) await seats.mute(session, { channelId, chainId: channelId }, who, true);
+        if (channelId !== undefined) {
+          const mute = { accountId: who, isMuted: true, readSeq: 0 };
+          await seats.mute(session, { channelId, chainId: channelId }, mute);
+        }
         if (who !== 'dan') await seats.read(session, { channelId: to, chainId: to }, who, own.length);
       }
     });

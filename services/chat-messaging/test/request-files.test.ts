@@ -95,19 +95,23 @@ const listed = (most: number): Reason => ({
   most,
   why: 'a conversation with its people, its last message and how far it was read, each from its store',
 });
+const opens = (most: number): Reason => ({
+  most,
+  why: 'opens a conversation for its people and tells their pages, then shows it as it is by now, also when it is repeated',
+});
 
 const asked: Readonly<Record<string, Asked>> = {
   [`GET ${ofLeague}/chat`]: { ...ofChat(7), make: () => written('bob') },
   [`GET ${ofLeague}/chat/search`]: { ...ofChat(8), query: '?q=hello' },
   [`POST ${ofLeague}/chat`]: { ...posts(19), payload: text },
   [`POST ${ofLeague}/chat/read`]: { ...tells(9), make: () => written('bob'), payload: { position: 1_000 } },
-  [`PUT ${ofLeague}/chat/mute`]: { ...tells(7), payload: { isMuted: true } },
+  [`PUT ${ofLeague}/chat/mute`]: { ...tells(9), payload: { isMuted: true } },
   [`GET ${ofLeague}/chat/reports`]: { ...ofReports(8), make: reported },
   [`POST ${ofLeague}/chat/reports/:reportId/close`]: { ...ofReports(7), make: reported },
   [`GET ${ofLeague}/conversations`]: listed(11),
   // Of a league that they have left.
   'GET /api/conversations': { ...listed(11), as: 'cid' },
-  [`POST ${ofLeague}/conversations`]: { ...listed(10), payload: { participantIds: ['ann'] } },
+  [`POST ${ofLeague}/conversations`]: { ...opens(15), payload: { participantIds: ['ann'] } },
   [`GET ${ofConversation}`]: listed(10),
   [`GET ${ofConversation}/messages`]: { ...inRoom(10), make: writtenTo },
   [`GET ${ofConversation}/search`]: { ...inRoom(11), query: '?q=hello' },

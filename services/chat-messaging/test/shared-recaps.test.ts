@@ -1,3 +1,4 @@
+import { type ChatMessage } from '../src/bodies/chat-message.js';
 import { type ChatState } from '../src/bodies/chat-state.js';
 import { until } from '../../shared/test/events.js';
 import { type ChatBed, chatBed } from './support/chat-bed.js';
@@ -72,5 +73,18 @@ describe('a recap that an admin posts', () => {
     expect(said.statusCode).toBe(201);
     await share('2', 3);
     expect(await state()).toMatchObject({ position: 3, readPosition: 1, unreadCount: 2 });
+  });
+
+  test('comes to the chat of the league that has taken theirs in, once', async () => {
+    const [leagueId, into, deleted] = [newLeague(chat.leagues), newLeague(chat.leagues), newLeague(chat.leagues)];
+    const idsOf = (id: string) => ({ chainId: `chain-${id}`, connectionId: `connection-${id}` });
+    await chat.deps.goneLeagues.note(idsOf(leagueId), idsOf(into));
+    await chat.deps.goneLeagues.note(idsOf(deleted), null);
+    for (const [id, league] of [['1', deleted] as const, ['2', leagueId] as const, ['2', leagueId] as const])
+      await chat.bed.bus.publish('rankings.recap_shared.v1', `merged/${id}`, recapOf(league));
+    await chat.bed.bus.publish('rankings.recap_shared.v1', 'merged/3', recapOf(into));
+    await until('the last one is there', async () => (await list(into)).length >= 2);
+    expect((await list(into)).map(({ card }: ChatMessage) => card?.leagueId).sort()).toEqual([leagueId, into].sort());
+    for (const gone of [leagueId, deleted]) expect(await list(gone)).toEqual([]);
   });
 });

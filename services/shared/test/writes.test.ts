@@ -1,5 +1,6 @@
 import { type Core, createCore } from '../src/core.js';
 import { ensureCollections } from '../src/collection.js';
+import { AppError } from '../src/errors.js';
 import { type App, createHttpApp } from '../src/http.js';
 import { keyReused, writeKeyOf } from '../src/idempotency.js';
 import { type ClientSession } from '../src/mongo.js';
@@ -115,6 +116,51 @@ it('a keyed route tells by the key what was stored under it, and refuses what is
   expect([await statusOf('k', 'a'), await statusOf('k', 'a'), await statusOf('k', 'b')]).toEqual([201, 200, 422]);
   expect([await statusOf('other', 'b'), await statusOf('a b', 'a')]).toEqual([201, 400]);
   await app.close();
+});
+
+describe('an idempotent route that makes checks of its own', () => {
+  const stored = Type.Object({ id: Type.String(), text: Type.String() });
+  const isAllowed = new Map([['ann', true]]);
+  let app: App;
+  beforeAll(async () => {
+    app = await newApp(cores[0]);
+    const schema = { response: { 201: stored } };
+    for (const [url, repeats] of [['/checked', 'checked'] as const, ['/first', 'first'] as const, ['/own'] as const]) {
+      const config = { access: 'participant', write: 'idempotent', ...(repeats && { repeats }) } as const;
+      app.post(url, { config, schema }, ({ account, commit }) => {
+        if (isAllowed.get(account.accountId) !== true) throw new AppError('missing', 'not-there', 'It is not there.');
+        return commit(
+          async (session) => ({ status: 201, body: { id: await keep(cores[0]!, session, 'words') } }),
+          async (kept) => ({ ...kept, text: (await notes().findOne({ _id: kept.id }))?.text ?? '' }),
+        );
+      });
+    }
+  });
+  afterAll(() => app.close());
+  beforeEach(() => isAllowed.set('ann', true));
+
+  const send = (url: string) =>
+    app.inject({ method: 'POST', url, headers: { ...headers, 'idempotency-key': `of${url}` } });
+
+  it.each(['/checked', '/own'])(
+    'makes the body of a repeat from what is there by then, after its check: %s',
+    async (url) => {
+      const first = await send(url);
+      const { id } = first.json<{ id: string }>();
+      expect([first.statusCode, first.json()]).toEqual([201, { id, text: 'words' }]);
+      await notes().deleteMany({ _id: id });
+      const repeated = await send(url);
+      expect([repeated.statusCode, repeated.json()]).toEqual([201, { id, text: '' }]);
+      isAllowed.clear();
+      expect((await send(url)).statusCode).toBe(404);
+    },
+  );
+
+  it('cannot do so where a repeat gets what is stored', async () => {
+    const before = await notes().countDocuments();
+    expect((await send('/first')).statusCode).toBe(500);
+    expect(await notes().countDocuments()).toBe(before);
+  });
 });
 
 describe('an idempotent route', () => {

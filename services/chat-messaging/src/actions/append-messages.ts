@@ -14,9 +14,10 @@ export type Appended = (PostedMessage & { isNew: boolean }) | Error;
 type AppendDeps = Pick<Deps, 'messages' | 'channels'>;
 
 /**
- * Stores messages without uploads at the end of a league's chat, in this order, by one insert. Nobody counts: a place
- * is taken once, and who comes second looks again where the chat ends. What is wrong with one post fails that post
- * alone; when the database fails, so do all of which it has not said that they are stored.
+ * Stores messages without uploads at the end of a league's chat, in this order, by one insert. No counter gives out
+ * the places: the database refuses a place that is taken already, and the rest is then put behind the new end of the
+ * chat. What is wrong with one post fails that post alone; when the database fails, so do all posts of which it has not
+ * said that they are stored.
  */
 export async function appendMessages(
   deps: AppendDeps,

@@ -1,12 +1,11 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { randomUUID } from 'node:crypto';
-import { type ChatMessage, chatMessage } from '../bodies/chat-message.js';
 import { type Deps } from '../deps.js';
 import { type Audience } from '../domain/audience.js';
 import { conversationOf, type Message, type ReactionKind, stateOf } from '../domain/message.js';
 import { type Room } from './enter-room.js';
-import { bodyFor, quotedBy } from './find-message.js';
+import { quotedBy } from './find-message.js';
 import { publishLive, publishMessage } from './publish-live.js';
 import { noSuchMessage } from './read-channel.js';
 
@@ -21,10 +20,10 @@ export async function react(
     messageId,
     ...reaction
   }: { room: Room; messageId: string; kind: ReactionKind; accountId: string; isOn: boolean },
-): Promise<ChatMessage> {
+): Promise<void> {
   const message = await deps.messages.react(session, messageId, reaction.kind, reaction.accountId, reaction.isOn);
   if (message === null) throw nothingToSee();
-  return tellChange(deps, session, room, message, 'reacted');
+  await tellChange(deps, session, room, message, 'reacted');
 }
 
 /**
@@ -36,10 +35,10 @@ export async function deleteMessage(
   session: ClientSession,
   room: Room,
   messageId: string,
-): Promise<ChatMessage> {
+): Promise<void> {
   const before = await deps.messages.find(messageId, session);
   if (before === null) throw noSuchMessage();
-  if (before.deletedAt !== undefined) return chatMessage(before);
+  if (before.deletedAt !== undefined) return;
   if (before.hidden !== undefined) throw hiddenIsKept();
   const erased = await deps.messages.erase(session, messageId, new Date());
   if (erased === null) throw noSuchMessage();
@@ -50,7 +49,6 @@ export async function deleteMessage(
     position: erased.seq,
   });
   await announceChange(deps, session, erased, 'deleted');
-  return chatMessage(erased);
 }
 
 /**
@@ -61,13 +59,11 @@ export async function hideMessage(
   deps: ChangeDeps,
   session: ClientSession,
   o: { room: Room; messageId: string; accountId: string; isHidden: boolean; reason: string },
-): Promise<ChatMessage> {
+): Promise<void> {
   const { league } = o.room;
   const before = await deps.messages.find(o.messageId, session);
   if (before === null || before.deletedAt !== undefined) throw nothingToSee();
-  if ((stateOf(before) === 'hidden') === o.isHidden) {
-    return bodyFor(o.room.clearedSeq, before, await quotedBy(deps, session, before));
-  }
+  if ((stateOf(before) === 'hidden') === o.isHidden) return;
   const at = new Date();
   const hidden = o.isHidden ? { at, accountId: o.accountId, reason: o.reason } : undefined;
   const message = await deps.messages.setHidden(session, o.messageId, hidden);
@@ -86,7 +82,7 @@ export async function hideMessage(
     reason: o.reason,
     occurredAt: at.toISOString(),
   });
-  return tellChange(deps, session, o.room, message, o.isHidden ? 'hidden' : 'shown');
+  await tellChange(deps, session, o.room, message, o.isHidden ? 'hidden' : 'shown');
 }
 
 async function tellChange(
@@ -95,12 +91,11 @@ async function tellChange(
   room: Room,
   message: Message,
   change: string,
-): Promise<ChatMessage> {
-  const quoted = await quotedBy(deps, session, message);
+): Promise<void> {
+  const quoted = await quotedBy(deps, message, session);
   const readers = await readersOf(deps, session, room, message);
   await publishMessage(deps, session, readers, 'message.updated', { message, quoted });
   await announceChange(deps, session, message, change);
-  return bodyFor(room.clearedSeq, message, quoted);
 }
 
 /** Who reads a message: of a conversation not those who have deleted it, with that message, for themselves. */

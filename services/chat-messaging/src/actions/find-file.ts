@@ -2,13 +2,16 @@ import { AppError } from '@dynasty/kit/errors';
 import { type Deps } from '../deps.js';
 import { type FileDocument } from '../store/files.js';
 import { conversationRoom, type RoomDeps } from './enter-room.js';
+import { findMessage } from './find-message.js';
+
+type FileDeps = RoomDeps & Pick<Deps, 'messages'>;
 
 /**
  * A picture, for an account that may see it: its sender until it stands in a message, then the readers of that.
  * Throws AppError `missing` for everybody else.
  */
 export async function findFile(
-  deps: RoomDeps & Pick<Deps, 'files'>,
+  deps: FileDeps & Pick<Deps, 'files'>,
   accountId: string,
   fileId: string,
 ): Promise<FileDocument> {
@@ -19,14 +22,16 @@ export async function findFile(
   return file;
 }
 
-async function maySee(deps: RoomDeps, accountId: string, file: FileDocument): Promise<boolean> {
-  const { chainId, channelId } = file;
+async function maySee(deps: FileDeps, accountId: string, file: FileDocument): Promise<boolean> {
+  const { chainId, channelId, messageId } = file;
   if (channelId === null) return file.accountId === accountId;
   if (channelId === chainId) {
     const { member, admin, leagueStatus } = await deps.leagues.of(accountId, chainId);
     return member && leagueStatus === 'approved' && (file.isHidden !== true || admin);
   }
-  return conversationRoom(deps, accountId, channelId).then(
+  const reading =
+    messageId === undefined ? conversationRoom(deps, accountId, channelId) : findMessage(deps, accountId, messageId);
+  return reading.then(
     () => true,
     (error: unknown) => {
       if (error instanceof AppError && error.kind !== 'unavailable') return false;

@@ -37,11 +37,22 @@ async function roomOf(deps: RoomDeps, accountId: string, message: Message): Prom
   return leagueRoom(league);
 }
 
-/** The message that another one replies to, if there still is one; within the transaction that has changed it. */
+/** A message as the reader of a room has it by now. Throws AppError `missing` when they do not have it any more. */
+export async function messageNow(
+  { messages }: Pick<Deps, 'messages'>,
+  { clearedSeq }: Pick<Room, 'clearedSeq'>,
+  messageId: string,
+): Promise<ChatMessage> {
+  const message = await messages.find(messageId);
+  if (message === null || !isReadFrom(clearedSeq, message)) throw noSuchMessage();
+  return bodyFor(clearedSeq, message, await quotedBy({ messages }, message));
+}
+
+/** The message that another one replies to, if there still is one; with the session of a transaction that changes it. */
 export async function quotedBy(
   { messages }: Pick<Deps, 'messages'>,
-  session: ClientSession,
   { replyToId }: Message,
+  session?: ClientSession,
 ): Promise<Message | undefined> {
   return (replyToId === undefined ? null : await messages.find(replyToId, session)) ?? undefined;
 }

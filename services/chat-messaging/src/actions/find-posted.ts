@@ -3,7 +3,7 @@ import { type ClientSession } from 'mongoose';
 import { type Deps } from '../deps.js';
 import { type Message } from '../domain/message.js';
 import { tooBusy } from '../memory/channels.js';
-import { bodyFor } from './find-message.js';
+import { bodyFor, quotedBy } from './find-message.js';
 import { PostedBefore, type PostedMessage } from './post-message.js';
 
 type FindDeps = Pick<Deps, 'messages'>;
@@ -65,6 +65,6 @@ async function postedAs(
   clearedSeq: number,
 ): Promise<PostedMessage> {
   if (message.request !== key.request) throw keyReused();
-  const quoted = message.replyToId === undefined ? undefined : ((await messages.find(message.replyToId)) ?? undefined);
+  const quoted = await quotedBy({ messages }, message);
   return { message, quoted, body: bodyFor(clearedSeq, message, quoted) };
 }

@@ -45,8 +45,10 @@ export async function mute(
   session: ClientSession,
   { room, accountId, isMuted }: { room: Room; accountId: string; isMuted: boolean },
 ): Promise<{ isMuted: boolean }> {
-  const { chainId } = room.channel;
-  await deps.seats.mute(session, room.channel, accountId, isMuted);
+  const { chainId, channelId } = room.channel;
+  // What was said in a league's chat before somebody came is not new to them; in a conversation all of it is.
+  const readSeq = room.conversation === null ? (await deps.messages.endOf(channelId, session)).seq : 0;
+  await deps.seats.mute(session, room.channel, { accountId, isMuted, readSeq });
   await publishLive(deps, session, { chainId, accountIds: [accountId] }, 'conversation.changed', {
     conversationId: room.conversation?._id ?? null,
   });

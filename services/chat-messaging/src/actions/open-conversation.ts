@@ -2,12 +2,10 @@ import { AppError } from '@dynasty/kit/errors';
 import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { randomUUID } from 'node:crypto';
-import { type Conversation as ConversationBody, conversationBody } from '../bodies/conversation.js';
 import { type LeagueMember } from '../clients/league-members.js';
 import { type Deps } from '../deps.js';
 import { type Conversation, membershipOf, type Person, peopleKeyOf } from '../domain/conversation.js';
 import { bindConversations, type BindDeps } from './bind-conversations.js';
-import { bodyFor, quotedBy } from './find-message.js';
 import { publishLive } from './publish-live.js';
 
 /** New conversations that an account opens in a day. */
@@ -22,7 +20,6 @@ export interface NewConversation {
   people: Person[];
   /** For a group; two people need none. */
   name: string | null;
-  members: readonly LeagueMember[];
 }
 
 /**
@@ -56,8 +53,8 @@ export function peopleOf(
 export async function openConversation(
   deps: OpenDeps,
   session: ClientSession,
-  { league, people, name, members }: NewConversation,
-): Promise<{ body: ConversationBody; isNew: boolean }> {
+  { league, people, name }: NewConversation,
+): Promise<{ id: string; isNew: boolean }> {
   const { chainId } = await deps.goneLeagues.standing(league, session);
   const accountId = people[0]?.accountId ?? '';
   // Who has signed up since they were written to: their conversations are found by their account from now on.
@@ -68,7 +65,7 @@ export async function openConversation(
   const existing = await deps.conversations.ofPeople(chainId, peopleKeyOf(people), session);
   if (existing !== null) {
     await deps.conversations.show(session, existing._id, [accountId]);
-    return { body: await bodyOfExisting(deps, session, existing, { accountId, league, members }), isNew: false };
+    return { id: existing._id, isNew: false };
   }
   const now = new Date();
   const since = new Date(now.getTime() - dayMs);
@@ -92,21 +89,5 @@ export async function openConversation(
   await publishLive(deps, session, { chainId, accountIds: [accountId] }, 'conversation.created', {
     conversationId: conversation._id,
   });
-  const facts = { league, members, lastSeq: 0, seat: undefined, lastMessage: undefined };
-  return { body: conversationBody(conversation, facts), isNew: true };
-}
-
-async function bodyOfExisting(
-  { messages, seats }: Pick<Deps, 'messages' | 'seats'>,
-  session: ClientSession,
-  conversation: Conversation,
-  { accountId, league, members }: Pick<NewConversation, 'league' | 'members'> & { accountId: string },
-): Promise<ConversationBody> {
-  const { _id, lastMessageId } = conversation;
-  const { seq: lastSeq } = await messages.endOf(_id, session);
-  const seat = await seats.of(_id, accountId, session);
-  const last = lastMessageId === null ? null : await messages.find(lastMessageId, session);
-  const quoted = last === null ? undefined : await quotedBy({ messages }, session, last);
-  const lastMessage = last === null ? undefined : bodyFor(seat.clearedSeq, last, quoted);
-  return conversationBody(conversation, { league, members, lastSeq, seat, lastMessage });
+  return { id: conversation._id, isNew: true };
 }

@@ -43,10 +43,12 @@ export async function storeMessages(
   const { channelId } = channel;
   await refuseRepeats(deps, session, posts);
   const quotes = await quotesOf(deps, { ...channel, clearedSeq }, posts, session);
-  const images: (MessageImage | undefined)[] = [];
-  for (const post of posts) images.push(await imageOf(deps, session, channel, post));
   const end = deps.channels.endOf(channelId) ?? (await deps.messages.endOf(channelId, session));
-  const messages = posts.map((post, n) => messageOf(post, channel, placeBehind(end, n), images[n]));
+  const messages: Message[] = [];
+  for (const [n, post] of posts.entries()) {
+    const message = messageOf(post, channel, placeBehind(end, n));
+    messages.push({ ...message, image: await imageOf(deps, session, message, post) });
+  }
   const { inTheWay } = await deps.messages.add(messages, session);
   if (inTheWay === 'id') throw new PostedBefore();
   if (inTheWay === 'place') {
@@ -67,12 +69,11 @@ function placeTaken(): Error {
   return error;
 }
 
-/** A new message in its place. */
+/** A new message in its place, without the picture that its author has uploaded for it. */
 export function messageOf(
   { author, content, card, mentions, key }: NewMessage,
   channel: ChannelOfChain,
   { seq, era }: ChannelEnd,
-  image = linkedImage(content),
 ): Message {
   return {
     _id: key?.id ?? randomUUID(),
@@ -84,7 +85,7 @@ export function messageOf(
     sleeperUserId: author.sleeperUserId,
     userName: author.displayName,
     text: content.text,
-    image,
+    image: linkedImage(content),
     card,
     mentions: mentions.length === 0 ? undefined : mentions,
     replyToId: content.replyToId,
@@ -138,13 +139,12 @@ export function replyNotFound(): AppError {
 async function imageOf(
   { files }: Pick<Deps, 'files'>,
   session: ClientSession,
-  channel: ChannelOfChain,
+  message: Message,
   { author, content: { image } }: NewMessage,
 ): Promise<MessageImage | undefined> {
-  if (image === undefined) return undefined;
+  if (image === undefined || 'url' in image.source) return message.image;
   const { source, fileName } = image;
-  if ('url' in source) return linkedImage({ image });
-  const file = await files.attach(session, { id: source.fileId, accountId: author.accountId }, channel);
+  const file = await files.attach(session, { id: source.fileId, accountId: author.accountId }, message);
   if (file === null) throw new AppError('invalid', 'image-not-found', 'imageUrl: there is no such upload of yours.');
   const { _id: fileId, width, height } = file;
   return { url: `/api/files/${fileId}`, fileName, fileId, width, height };

@@ -2,6 +2,7 @@ import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { type Conversation as ConversationBody, conversationBody } from '../bodies/conversation.js';
 import { type Deps } from '../deps.js';
 import { type Conversation } from '../domain/conversation.js';
+import { conversationRoom, type RoomDeps } from './enter-room.js';
 import { showMessages } from './show-messages.js';
 
 type ShowDeps = Pick<Deps, 'messages' | 'seats' | 'members'>;
@@ -31,4 +32,16 @@ export async function showConversations(
       lastMessage: lastById.get(conversation.lastMessageId ?? ''),
     }),
   );
+}
+
+/** A conversation as one of its people gets it. Throws AppError as conversationRoom(). */
+export async function showConversation(
+  deps: ShowDeps & RoomDeps,
+  accountId: string,
+  conversationId: string,
+): Promise<ConversationBody> {
+  const { league, conversation } = await conversationRoom(deps, accountId, conversationId);
+  const [body] = await showConversations(deps, { accountId, league }, conversation === null ? [] : [conversation]);
+  if (body === undefined) throw new Error('a conversation was entered but is not shown');
+  return body;
 }

@@ -5,7 +5,10 @@ import { type Deps } from '../deps.js';
 
 const consumer = 'chat-shared-recaps';
 
-/** Posts the recaps that admins have sent here to the league chat, each revision once, under the admin's name. */
+/**
+ * Posts the recaps that admins have sent here to the league chat, each revision once, under the admin's name. Where the
+ * league was taken into another one before its recap came, it goes to the chat that they share now.
+ */
 export async function postSharedRecaps(deps: Deps): Promise<void> {
   await deps.bus.work({
     subject: 'rankings.recap_shared.v1',
@@ -13,8 +16,9 @@ export async function postSharedRecaps(deps: Deps): Promise<void> {
     async handle(event) {
       const { chainId } = event.payload;
       await deps.channels.inTurn(chainId, () =>
-        deps.once(consumer, event, async (session) => {
-          await postToChat(deps, session, chainId, [messageOf(event.payload)]);
+        deps.onceThoughGone(consumer, event, async (session) => {
+          const league = await deps.goneLeagues.current(event.payload, session);
+          if (league !== null) await postToChat(deps, session, league.chainId, [messageOf(event.payload)]);
         }),
       );
     },

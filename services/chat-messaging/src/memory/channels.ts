@@ -30,7 +30,7 @@ export function createChannels() {
     /** Where a channel ended when this process wrote there, if that was lately. Others may have written since. */
     endOf: (channelId: string): ChannelEnd | undefined => ends.get(channelId)?.end,
 
-    /** Notes where a channel ends by now; without an end that it has to be read. */
+    /** Notes where a channel ends by now. Without `end` it forgets what it knew: the database is asked the next time. */
     ended: (channelId: string, end?: ChannelEnd): void => ends.set(channelId, end === undefined ? {} : { end }),
   };
 }

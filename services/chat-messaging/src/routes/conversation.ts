@@ -4,7 +4,7 @@ import { deleteConversation } from '../actions/delete-conversation.js';
 import { conversationRoom, requireWriter, type RoomDeps } from '../actions/enter-room.js';
 import { markRead, mute } from '../actions/mark-read.js';
 import { passLive } from '../actions/publish-live.js';
-import { showConversations } from '../actions/show-conversations.js';
+import { showConversation } from '../actions/show-conversations.js';
 import { Mute, ReadBody, ReadMark } from '../bodies/chat-state.js';
 import { Conversation } from '../bodies/conversation.js';
 import { type Deps } from '../deps.js';
@@ -25,18 +25,14 @@ export function conversationRoutes(app: App, deps: ConversationDeps): void {
       config: { access: 'participant' },
       schema: { summary: 'A conversation of the caller', params, response: { 200: Conversation } },
     },
-    async ({ account: { accountId }, params: { conversationId } }) => {
-      const { league, conversation } = await conversationRoom(deps, accountId, conversationId);
-      const [body] = await showConversations(deps, { accountId, league }, conversation === null ? [] : [conversation]);
-      if (body === undefined) throw new Error('a conversation was entered but is not shown');
-      return body;
-    },
+    ({ account: { accountId }, params: { conversationId } }) => showConversation(deps, accountId, conversationId),
   );
 
   app.delete(
     url,
     {
-      config: write,
+      // Once it has worked, its own check refuses.
+      config: { ...write, repeats: 'first' },
       schema: { summary: 'Deletes a conversation for the caller', params, response: { 204: Type.Null() } },
     },
     async ({ account: { accountId }, params: { conversationId }, commit }) => {

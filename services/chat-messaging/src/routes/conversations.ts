@@ -2,9 +2,11 @@ import { type App } from '@dynasty/kit/http';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { PageQuery } from '@dynasty/kit/paging';
 import { Type } from 'typebox';
+import { type RoomDeps } from '../actions/enter-room.js';
 import { listConversations } from '../actions/list-conversations.js';
 import { listFormerConversations } from '../actions/list-former-conversations.js';
 import { openConversation, peopleOf } from '../actions/open-conversation.js';
+import { showConversation } from '../actions/show-conversations.js';
 import { Conversation } from '../bodies/conversation.js';
 import { type Deps } from '../deps.js';
 import { readName } from '../domain/message-text.js';
@@ -21,7 +23,7 @@ const OpenBody = Type.Object(
   { additionalProperties: false },
 );
 
-type ConversationsDeps = Parameters<typeof listConversations>[0] & Pick<Deps, 'goneLeagues' | 'leagues'>;
+type ConversationsDeps = Parameters<typeof listConversations>[0] & RoomDeps & Pick<Deps, 'goneLeagues'>;
 
 /** The caller's conversations in a league, and how a new one begins. */
 export function conversationsRoutes(app: App, deps: ConversationsDeps): void {
@@ -63,7 +65,7 @@ export function conversationsRoutes(app: App, deps: ConversationsDeps): void {
   app.post(
     '/api/leagues/:leagueId/conversations',
     {
-      config: { access: 'member', write: 'idempotent', limit: { max: 30, windowS: 60 } },
+      config: { access: 'member', write: 'idempotent', repeats: 'checked', limit: { max: 30, windowS: 60 } },
       schema: {
         summary: 'Opens the conversation with these members: the one they have already, or a new one',
         params: LeagueParams,
@@ -74,12 +76,16 @@ export function conversationsRoutes(app: App, deps: ConversationsDeps): void {
     async ({ account: { accountId }, league, body, commit }) => {
       const { sleeperUserId, displayName } = league;
       const members = await deps.members.of(league.chainId, { fresh: true });
-      const people = peopleOf(members, { accountId, sleeperUserId, displayName }, body.participantIds);
       const name = readName(body.name ?? '', '') || null;
-      return commit(async (session) => {
-        const { body: opened, isNew } = await openConversation(deps, session, { league, people, name, members });
-        return { status: isNew ? 201 : 200, body: opened };
-      });
+      return commit(
+        async (session) => {
+          // Of somebody who has left meanwhile a repeat is told all the same.
+          const people = peopleOf(members, { accountId, sleeperUserId, displayName }, body.participantIds);
+          const { id, isNew } = await openConversation(deps, session, { league, people, name });
+          return { status: isNew ? 201 : 200, body: { id } };
+        },
+        ({ id }) => showConversation(deps, accountId, id),
+      );
     },
   );
 }

@@ -15,7 +15,7 @@ const FileQuery = Type.Object(
 );
 
 /** GET /api/files/{fileId}: a picture, for those who may read its message. */
-export function fileRoute(app: App, deps: RoomDeps & Pick<Deps, 'files' | 'imageContents'>): void {
+export function fileRoute(app: App, deps: RoomDeps & Pick<Deps, 'messages' | 'files' | 'imageContents'>): void {
   app.get(
     '/api/files/:fileId',
     {

@@ -3,7 +3,7 @@ import { type App } from '@dynasty/kit/http';
 import { Type } from 'typebox';
 import { deleteMessage, hideMessage, react } from '../actions/change-message.js';
 import { requireWriter, type RoomDeps } from '../actions/enter-room.js';
-import { findMessage } from '../actions/find-message.js';
+import { findMessage, messageNow } from '../actions/find-message.js';
 import { reportMessage } from '../actions/report-message.js';
 import { ChatMessage, ReactionKind } from '../bodies/chat-message.js';
 import { Reason } from '../bodies/report.js';
@@ -14,11 +14,15 @@ const MessageParams = Type.Object({ messageId }, { additionalProperties: false }
 const ReactionParams = Type.Object({ messageId, kind: ReactionKind }, { additionalProperties: false });
 const ReportBody = Type.Object({ reason: Reason }, { additionalProperties: false });
 const HideBody = Type.Object({ isHidden: Type.Boolean(), reason: Reason }, { additionalProperties: false });
+const done = { status: 200, body: null };
 const Reported = Type.Object({ reported: Type.Boolean() });
 
 type MessageDeps = RoomDeps & Pick<Deps, 'messages' | 'files' | 'outbox' | 'pendingEvents' | 'reports'>;
 
-/** What can be done with a single message, of the league chat or of a conversation. */
+/**
+ * What can be done with a single message, of the league chat or of a conversation. Of it nothing is stored under a key:
+ * a repeat is told the message as it is by then.
+ */
 export function messageRoutes(app: App, deps: MessageDeps): void {
   const config = { access: 'participant', write: 'idempotent', limit: { max: 60, windowS: 60 } } as const;
   const response = { 200: ChatMessage };
@@ -32,10 +36,13 @@ export function messageRoutes(app: App, deps: MessageDeps): void {
       async handler({ account: { accountId }, params: { messageId, kind }, commit }) {
         const { room } = await findMessage(deps, accountId, messageId);
         requireWriter(room);
-        return commit(async (session) => ({
-          status: 200,
-          body: await react(deps, session, { room, messageId, kind, accountId, isOn }),
-        }));
+        return commit(
+          async (session) => {
+            await react(deps, session, { room, messageId, kind, accountId, isOn });
+            return done;
+          },
+          () => messageNow(deps, room, messageId),
+        );
       },
     });
   }
@@ -48,7 +55,13 @@ export function messageRoutes(app: App, deps: MessageDeps): void {
       if (message.accountId !== accountId) {
         throw new AppError('forbidden', 'not-the-author', 'Only its author may delete a message.');
       }
-      return commit(async (session) => ({ status: 200, body: await deleteMessage(deps, session, room, messageId) }));
+      return commit(
+        async (session) => {
+          await deleteMessage(deps, session, room, messageId);
+          return done;
+        },
+        () => messageNow(deps, room, messageId),
+      );
     },
   );
 
@@ -68,10 +81,13 @@ export function messageRoutes(app: App, deps: MessageDeps): void {
       if (room.conversation !== null || !room.league.admin) {
         throw new AppError('forbidden', 'not-a-league-admin', 'Only an admin may hide a message, of the league chat.');
       }
-      return commit(async (session) => ({
-        status: 200,
-        body: await hideMessage(deps, session, { room, messageId, accountId, ...body }),
-      }));
+      return commit(
+        async (session) => {
+          await hideMessage(deps, session, { room, messageId, accountId, ...body });
+          return done;
+        },
+        () => messageNow(deps, room, messageId),
+      );
     },
   );
 

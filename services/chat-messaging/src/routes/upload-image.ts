@@ -44,7 +44,8 @@ export async function uploadImageRoute(
         const { accountId } = request.account;
         const gone = goneOf(reply);
         if (gone.aborted) throw uploadEnded();
-        // Its refusal leaves the connection open: a 503 that closes it is what a process says that stops.
+        // Before the header below: where there is no place the connection must stay open, since the gateway takes a 503
+        // that closes its connection as sent by a process that is stopping.
         const leave = deps.uploadPlaces.take(accountId);
         try {
           // What is refused is not read to its end, which may never come.

@@ -1,6 +1,7 @@
 import { openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { type ChannelOfChain } from '../domain/channel.js';
+import { type Message } from '../domain/message.js';
 
 /** A picture that a member has sent; its content lies in the image contents under the same id. */
 export interface FileDocument {
@@ -15,6 +16,8 @@ export interface FileDocument {
   createdAt: Date;
   /** Where it stands in a message; null until then, when only its sender sees it. */
   channelId: string | null;
+  /** The message that has it, wherever that has moved; pictures of earlier versions do not know theirs. */
+  messageId?: string;
   /** When it is to be removed, for a picture that no message has. */
   removeAt?: Date;
   /** It is being removed, and shown to nobody. */
@@ -48,16 +51,16 @@ export function createFiles(mongo: Mongo) {
         .lean<FileDocument | null>()
         .exec(),
 
-    /** Puts a picture that waits into a message of the channel; null unless it is this sender's and still there. */
+    /** Puts a picture that waits into a message; null unless it is this sender's and still there. */
     attach: (
       session: ClientSession,
       { id, accountId }: { id: string; accountId: string },
-      channel: ChannelOfChain,
+      { _id: messageId, channelId, chainId }: Pick<Message, '_id' | 'channelId' | 'chainId'>,
     ): Promise<FileDocument | null> =>
       model
         .findOneAndUpdate(
           { _id: { $eq: id }, accountId: { $eq: accountId }, channelId: null, isGoing: { $exists: false } },
-          { $set: { ...channel }, $unset: { removeAt: 1 } },
+          { $set: { channelId, chainId, messageId }, $unset: { removeAt: 1 } },
           { session, returnDocument: 'after' },
         )
         .lean<FileDocument | null>()

@@ -123,8 +123,13 @@ export function createSeats(mongo: Mongo) {
       return new Set(seats.map(({ accountId }) => accountId));
     },
 
-    mute: (session: ClientSession, channel: ChannelOfChain, accountId: string, isMuted: boolean): Promise<Seat> =>
-      change(session, channel, accountId, { $set: { isMuted }, $setOnInsert: { ...channel, accountId } }),
+    /** Mutes a channel for an account, or ends that; who has no seat there yet has read it up to a place. */
+    mute: (
+      session: ClientSession,
+      channel: ChannelOfChain,
+      { accountId, isMuted, readSeq }: { accountId: string; isMuted: boolean; readSeq: number },
+    ): Promise<Seat> =>
+      change(session, channel, accountId, { $set: { isMuted }, $setOnInsert: { ...channel, accountId, readSeq } }),
 
     /** The accounts that have muted a channel. */
     async mutedIn(session: ClientSession, channelId: string): Promise<string[]> {

@@ -31,6 +31,12 @@ export interface RouteLimit {
  */
 export type WriteKind = 'idempotent' | 'keyed' | 'reads' | 'plain';
 
+/**
+ * When a repeat of an `idempotent` request gets the response that is stored under its key. `first`: before the handler,
+ * once the declared access is checked. `checked`: in `request.commit`, once the handler has made its own checks, too.
+ */
+export type RepeatKind = 'first' | 'checked';
+
 /** The part of the core that the HTTP side stands on. */
 export type HttpCore = Pick<
   Core,
@@ -59,6 +65,8 @@ declare module 'fastify' {
     access?: Access;
     limit?: RouteLimit;
     write?: WriteKind;
+    /** Unless given `checked` for a `participant`, whom the handler itself lets pass, and `first` for everybody else. */
+    repeats?: RepeatKind;
     /** Instead of the application's, where a request needs longer: an upload, in ms. */
     timeLimitMs?: number;
   }
@@ -71,6 +79,11 @@ declare module 'fastify' {
      * What decides must be read in the session: a lost race then starts the work again on a fresh snapshot.
      */
     commit<T>(work: Work<T>): Promise<T>;
+    /**
+     * The same where a body changes later, or has words that may be hidden or deleted: what `work` gives is stored, and
+     * the caller gets what `bodyNow` makes of it each time, after the commit. For routes whose repeats are `checked`.
+     */
+    commit<T, Body>(work: Work<T>, bodyNow: (stored: T) => Promise<Body>): Promise<Body>;
     /**
      * Runs the write of a `keyed` route, sets the response's status and gives its body. The write sees by writeKeyOf()
      * whether it was done before, when it stores what it does.

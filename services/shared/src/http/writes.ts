@@ -1,7 +1,7 @@
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import { databaseAway } from '../errors.js';
-import type { WriteRequest, Written } from '../idempotency.js';
-import type { App, HttpCore, WriteKind } from './app-types.js';
+import type { Work, WriteRequest, Written } from '../idempotency.js';
+import type { App, HttpCore, RepeatKind, WriteKind } from './app-types.js';
 
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -10,8 +10,8 @@ export const keyHeader = 'idempotency-key';
 
 /**
  * Every route that is no read says what it writes. Idempotent ones get `request.commit`; a repeat of a request that
- * was responded to before gets that response after the access check, without running the route again. Keyed ones get
- * `request.commitIn`, and find their repeats themselves.
+ * was responded to before gets that response without doing its work again, after the access check: where the handler
+ * makes that itself, after the handler's. Keyed ones get `request.commitIn`, and find their repeats themselves.
  */
 export function addWrites(app: App, { idempotency }: Pick<HttpCore, 'idempotency'>): void {
   app.decorateRequest('commit', () => {
@@ -36,10 +36,23 @@ export function addWrites(app: App, { idempotency }: Pick<HttpCore, 'idempotency
       request.commitIn = async (run) => respond(await run(writeRequest));
       return;
     }
-    const stored = await idempotency.stored(writeRequest);
-    if (stored !== undefined) return reply.code(stored.status).send(stored.body);
-    request.commit = async (work) => respond(await idempotency.run(writeRequest, work));
+    const repeats = repeatsOf(request);
+    if (repeats === 'first') {
+      const stored = await idempotency.stored(writeRequest);
+      if (stored !== undefined) return reply.code(stored.status).send(stored.body);
+    }
+    async function commit<T, Body>(work: Work<T>, bodyNow?: (stored: T) => Promise<Body>): Promise<T | Body> {
+      if (bodyNow === undefined) return respond(await idempotency.run(writeRequest, work));
+      // A repeat would be sent what is stored, of which only the handler knows how to make the body.
+      if (repeats === 'first') throw new Error('bodyNow is for routes that declare `repeats: checked`');
+      return bodyNow(respond(await idempotency.run(writeRequest, work)));
+    }
+    request.commit = commit as FastifyRequest['commit'];
   });
+}
+
+function repeatsOf({ routeOptions: { config } }: FastifyRequest): RepeatKind {
+  return config.repeats ?? (config.access === 'participant' ? 'checked' : 'first');
 }
 
 function assertDeclared(route: RouteOptions, write: WriteKind | undefined): void {

@@ -162,8 +162,9 @@ async function sendKept(request: FastifyRequest, reply: FastifyReply, found: Kep
 }
 
 /**
- * Sends what is kept while nobody can tell whether it still holds, and says so. No browser may store it, nor hear that
- * what it has stored is this: it would add the header to that, and show it ever after.
+ * Sends a kept response while the database does not respond, so nobody can tell whether it is still true, with a header
+ * that says so. A browser must not store it, and must not get a 304 for what it has stored: it would keep that header
+ * with its copy, and call the data old long after it is not.
  */
 function sendStale(request: FastifyRequest, reply: FastifyReply, response: KeptResponse, since: Date) {
   delete request.headers['if-none-match'];

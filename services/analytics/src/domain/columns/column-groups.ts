@@ -8,7 +8,7 @@ export function grouped(group: string, columns: object): Columns {
   return Object.fromEntries(entries.map(([name, column]) => [`${group}.${name}`, column]));
 }
 
-/** The columns of a group under their own names; those of groups within it are none of it. */
+/** The columns of a group under their own names, without the columns of groups within this group. */
 export function groupOf(columns: Columns, group: string): Columns {
   const start = `${group}.`;
   const own = Object.entries(columns).filter(([name]) => name.lastIndexOf('.') === group.length);
