@@ -4,6 +4,7 @@ import { type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { type FootballClock } from '@dynasty/kit/league/football-clock';
 import { createKeptResponses, type KeptResponses } from '@dynasty/kit/league/kept-responses';
 import { createLeagueAccess } from './actions/find-access.js';
+import { markAssigned } from './actions/claiming/mark-assigned.js';
 import { createPageBuilder } from './actions/pages/build-pages.js';
 import { addSwaps } from './actions/weeks/add-swaps.js';
 import { type AdminClient } from './clients/admin.js';
@@ -60,6 +61,7 @@ export function createDeps(core: Core, clients: Clients, settings: Settings): De
   const { mongo, logger } = core;
   const stores = createStores(mongo, createPageBuilder);
   core.migrations.add(addSwaps(stores));
+  core.migrations.add(markAssigned(stores));
   const budget = createCallBudget({ windows: stores.callWindows, now: createSharedClock(stores.callWindows.clockMs) });
   const { sleeperBaseUrl: baseUrl, memberProof } = settings;
   const provider = createProviderHttp({ baseUrl, budget, logger, ...settings.provider });

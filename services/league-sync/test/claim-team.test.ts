@@ -127,7 +127,7 @@ describe('claiming a team', () => {
 
   it('refuses a second team and a team that was given to another person', async () => {
     const memberships = world.bed.mongo.connection.collection<{ _id: string }>('memberships');
-    const given = { rosterId: 2, season: '2031', claimedAt: new Date() };
+    const given = { rosterId: 2, season: '2031', claimedAt: new Date(), isAssigned: true };
     await memberships.updateOne({ _id: `${CHAIN}:103` }, { $set: { claim: given } });
     expect((await claim('dan', 3)).json()).toMatchObject({ slug: 'already-claimed' });
     const taken = await claim('bob', 2);

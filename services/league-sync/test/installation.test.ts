@@ -94,6 +94,11 @@ describe('ListMemberships', () => {
     expect((await list({ search: memberships[0]?.email })).memberships).toEqual(memberships.slice(0, 1));
     expect(await client.countMemberships({})).toEqual({ claimed: 2 });
     expect(await list({ search: 'nobody' })).toEqual({ memberships: [], next: '' });
+    // Somebody else owns the team by now.
+    const lapsed = { claim: { rosterId: 2, season: '2031', claimedAt: claimedAt(1), isAssigned: false } };
+    await bed.deps.mongo.transaction((session) => bed.deps.memberships.change(people[0]?._id ?? '', lapsed, session));
+    expect((await list()).memberships).toEqual(memberships.slice(0, 1));
+    expect((await list({ limit: 1 })).memberships).toEqual(memberships.slice(0, 1));
   });
 });
 

@@ -1,5 +1,6 @@
 import { queryPlans } from '@dynasty/testbed/query-plans';
 import { type EventOf } from '@dynasty/proto/subjects';
+import { buildApp } from '../src/app.js';
 import { type ReadBed, readBed } from './support/read-bed.js';
 import { CHAIN, LEAGUE, NOW, OTHER_LEAGUE, seedSmallWorld } from './support/small-world.js';
 
@@ -69,6 +70,26 @@ it('lets the invited person in without further proof, and links them', async () 
     ['linked', 'zed', 'zed'],
     ['joined', 'zed', 'zed'],
   ]);
+});
+
+it('takes nothing from who proves themselves while they accept it', async () => {
+  const { token } = await make();
+  const { accounts, mongo } = world.deps;
+  const proved = { userId: fan, username: 'fan' };
+  /** The code is seen, by a request of another tab, after the account was read. */
+  const remember: typeof accounts.remember = async (...args) => {
+    const account = await accounts.remember(...args);
+    await mongo.transaction((session) => accounts.link(account, proved, session));
+    return account;
+  };
+  const app = await buildApp({ ...world.deps, accounts: { ...accounts, remember } });
+  const headers = await world.bed.issuer.headers({ sub: 'zed', email: 'zed@example.test' });
+  const url = `/api/invitations/${token}/accept`;
+  expect((await app.inject({ method: 'POST', url, headers, payload: {} })).statusCode).toBe(200);
+  await app.close();
+  expect(await place()).toMatchObject({ accountId: 'zed' });
+  // Other leagues would ask for a proof again.
+  expect((await accounts.find('zed'))?.sleeper).toEqual(proved);
 });
 
 it('is used once: of many people at once one gets in', async () => {

@@ -28,6 +28,10 @@ const joins = (most: number): Reason => ({
   most,
   why: 'asks admin and Sleeper, then stores account, chain, season, membership and their events',
 });
+const listsLeagues: Reason = {
+  most: 7,
+  why: 'whether a claim still counts follows from who owns the teams of each league today',
+};
 const leaves = (most: number): Reason => ({
   most,
   why: 'ends all that is kept of a person, each kind in the store that keeps it, with an event for each league',
@@ -138,6 +142,8 @@ describe('files of the service that run for one request', () => {
       most: 7,
       why: 'everything that is kept of a person, each kind from the store that keeps it',
     },
+    'GET /api/user-leagues': listsLeagues,
+    'GET /api/leagues': listsLeagues,
     'DELETE /api/auth/user/data': { ...leaves(10), as: 'account-owner5' },
     'DELETE /api/auth/user/sleeper': { ...leaves(9), as: 'account-owner6' },
     'PUT /api/auth/user/preferences': { payload: { theme: 'dark' } },
@@ -159,7 +165,7 @@ describe('files of the service that run for one request', () => {
     'GET /api/players': { query: '?ids=100,101' },
     'GET /api/players/demographics': { query: '?ids=100,101' },
     [`POST ${ofLeague}/claim-team`]: {
-      ...{ most: 8, why: 'decides by everybody’s claims, then stores the claim with its event' },
+      ...{ most: 9, why: 'decides by everybody’s claims, ends a former owner’s, then stores the claim with its event' },
       ...{ make: noClaims, payload: { rosterId: 1 } },
     },
     [`POST ${ofLeague}/invitations`]: {

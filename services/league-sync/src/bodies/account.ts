@@ -1,5 +1,6 @@
 import { type Account } from '@dynasty/kit/auth';
 import { Type, type Static } from 'typebox';
+import { type ClaimableRoster, hasClaim } from '../domain/claims/claims.js';
 import { type AccountDoc } from '../store/accounts.js';
 import { type LeagueDoc } from '../store/leagues.js';
 import { type MembershipDoc } from '../store/memberships.js';
@@ -46,8 +47,12 @@ export type UserLeague = Static<typeof UserLeague>;
 
 export const UserLeagues = Type.Array(UserLeague);
 
-/** `place`: the person's in the league's chain. */
-export function userLeagueBody(season: LeagueDoc, place: MembershipDoc | undefined): UserLeague {
+/** `place`: the person's in the league's chain; `rosters`: those of the season. */
+export function userLeagueBody(
+  season: LeagueDoc,
+  place: MembershipDoc | undefined,
+  rosters: readonly ClaimableRoster[],
+): UserLeague {
   return {
     id: season._id,
     name: season.name,
@@ -55,6 +60,6 @@ export function userLeagueBody(season: LeagueDoc, place: MembershipDoc | undefin
     totalRosters: season.totalRosters,
     avatar: season.avatar,
     isAdmin: place?.isAdmin ?? false,
-    isClaimed: (place?.claim ?? null) !== null,
+    isClaimed: place !== undefined && hasClaim(place, rosters, season.season),
   };
 }

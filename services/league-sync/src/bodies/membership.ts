@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { claimedRosterOf } from '../domain/claims/claims.js';
+import { claimedRosterOf, hasClaim } from '../domain/claims/claims.js';
 import { type Member, type SeasonPage } from '../domain/pages/season-page.js';
 import { teamNameOf } from '../domain/season/people.js';
 import { type MembershipDoc, membershipId } from '../store/memberships.js';
@@ -46,6 +46,7 @@ export function membershipBodies(
 export function membershipBody(place: Place, { season, teams, users }: SeasonPage): Membership {
   const person = users.find((user) => user.userId === place.sleeperUserId);
   const rosterId = claimedRosterOf(place, teams, season);
+  const isClaimed = hasClaim(place, teams, season);
   const owned = rosterId ?? teams.find((team) => team.ownerId === place.sleeperUserId)?.rosterId;
   return {
     id: place._id,
@@ -58,8 +59,8 @@ export function membershipBody(place: Place, { season, teams, users }: SeasonPag
     rosterId,
     isAdmin: place.isAdmin,
     isCommissioner: place.isCommissioner,
-    isClaimed: place.claim !== null,
-    claimedAt: place.claim?.claimedAt.toISOString() ?? null,
+    isClaimed,
+    claimedAt: isClaimed ? (place.claim?.claimedAt.toISOString() ?? null) : null,
   };
 }
 

@@ -7,7 +7,7 @@ import { MyMatchup } from '../bodies/matchup.js';
 import { OptimalLineup, optimalLineupBody, OptimalLineupQuery } from '../bodies/optimal-lineup.js';
 import { claimNeeded, MyRoster, myRosterBody } from '../bodies/roster.js';
 import { type Deps } from '../deps.js';
-import { claimedRosterOf } from '../domain/claims/claims.js';
+import { claimedRosterOf, hasClaim } from '../domain/claims/claims.js';
 import { byeWeeksOf, gamesOfWeek, isBeforeSeason, nextGamesOf } from '../domain/nfl/schedule.js';
 
 type Slice = Pick<Deps, 'pages' | 'memberships' | 'nflState' | 'nflGames' | 'players' | 'clock'>;
@@ -62,7 +62,7 @@ export function myTeamRoutes(app: App, deps: Slice): void {
 }
 
 /**
- * The caller's roster in the season; null without a claim. Throws AppError missing `no-roster` when they had no team
+ * The caller's roster in the season; null without a claim that counts. Throws AppError missing `no-roster` when they had no team
  * that season.
  */
 async function myRosterId({ pages, memberships }: Slice, league: LeagueAccess): Promise<number | null> {
@@ -71,6 +71,7 @@ async function myRosterId({ pages, memberships }: Slice, league: LeagueAccess): 
   const person = await memberships.find(league.chainId, league.sleeperUserId);
   if (person === null || person.claim === null) return null;
   const { teams } = await pages.season(league.leagueId);
+  if (!hasClaim(person, teams, league.season)) return null;
   return claimedRosterOf(person, teams, league.season) ?? noRoster();
 }
 

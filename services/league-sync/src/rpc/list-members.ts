@@ -4,6 +4,7 @@ import {
   type Member,
 } from '@dynasty/proto/league/v1/league_service';
 import { type Deps } from '../deps.js';
+import { hasClaim } from '../domain/claims/claims.js';
 import { teamNameOf } from '../domain/season/people.js';
 
 type Slice = Pick<Deps, 'leagues' | 'rosters' | 'memberships'>;
@@ -19,6 +20,7 @@ export async function listMembers(deps: Slice, { chainId }: ListMembersRequest):
     deps.memberships.ofChain(chainId),
   ]);
   const places = new Map(memberships.map((membership) => [membership.sleeperUserId, membership]));
+  const rostersOf = Map.groupBy(rosters, ({ season }) => season);
   const owners = rosters.flatMap(({ ownerId, coOwners }) => (ownerId === null ? coOwners : [ownerId, ...coOwners]));
   const today = new Set(seasons[0]?.users.map(({ userId }) => userId));
   // Newest season first: the first entry of a person stays.
@@ -41,7 +43,7 @@ export async function listMembers(deps: Slice, { chainId }: ListMembersRequest):
       avatar: person?.avatar ?? '',
       admin: place?.isAdmin ?? false,
       commissioner: place?.isCommissioner ?? person?.isOwner ?? false,
-      claimed: (place?.claim ?? null) !== null,
+      claimed: place?.claim != null && hasClaim(place, rostersOf.get(place.claim.season) ?? [], place.claim.season),
       current: today.has(sleeperUserId) || (place?.accountId ?? null) !== null,
     };
   });

@@ -1,5 +1,6 @@
 import { openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
+import { type Claim } from '../domain/claims/claims.js';
 
 /** A linked account's place in a chain: one document per chain and Sleeper user. */
 export interface MembershipDoc {
@@ -11,8 +12,11 @@ export interface MembershipDoc {
   isAdmin: boolean;
   isCommissioner: boolean;
   joinedAt: Date | null;
-  claim: { rosterId: number; season: string; claimedAt: Date } | null;
+  claim: (Claim & { claimedAt: Date }) | null;
 }
+
+/** The shape of memberships whose claim says whether an admin gave the roster. */
+export const shapeWithAssignment = 2;
 
 /** A membership whose person has claimed a team. */
 export type ClaimedDoc = MembershipDoc & { claim: NonNullable<MembershipDoc['claim']> };
@@ -24,6 +28,10 @@ export interface ClaimPlace {
 }
 
 export const membershipId = (chainId: string, sleeperUserId: string) => `${chainId}:${sleeperUserId}`;
+
+/** A claim that a former version stored may come from a chain that is merged. */
+const shapeOf = (claim: MembershipDoc['claim']) =>
+  claim !== null && claim.isAssigned === undefined ? 1 : shapeWithAssignment;
 
 export type Memberships = ReturnType<typeof createMemberships>;
 
@@ -83,10 +91,11 @@ export function createMemberships(mongo: Mongo) {
     /** Changes a person's claim or rights. The person was read in the same session, so a change since then wins. */
     async change(
       id: string,
-      change: Partial<Pick<MembershipDoc, 'claim' | 'isAdmin'>>,
+      change: Partial<Pick<MembershipDoc, 'claim' | 'isAdmin' | 'isCommissioner'>>,
       session: ClientSession,
     ): Promise<void> {
-      await model.updateOne({ _id: { $eq: id } }, { $set: change } as never, { session });
+      const shaped = change.claim === undefined ? change : { ...change, shape: shapeOf(change.claim) };
+      await model.updateOne({ _id: { $eq: id } }, { $set: shaped } as never, { session });
     },
 
     async remove(id: string, session: ClientSession): Promise<void> {
@@ -94,7 +103,8 @@ export function createMemberships(mongo: Mongo) {
     },
 
     async put(membership: MembershipDoc, session: ClientSession): Promise<void> {
-      await model.replaceOne({ _id: { $eq: membership._id } }, membership, { upsert: true, session });
+      const shaped = { ...membership, shape: shapeOf(membership.claim) };
+      await model.replaceOne({ _id: { $eq: membership._id } }, shaped, { upsert: true, session });
     },
 
     /** Joins the person to the chain; false when the very same account was joined before (nothing changes then). */
@@ -105,7 +115,7 @@ export function createMemberships(mongo: Mongo) {
         .lean<MembershipDoc | null>()
         .exec();
       if (before?.accountId === accountId) return false;
-      const update = { $set: { accountId, joinedAt }, $setOnInsert: rest };
+      const update = { $set: { accountId, joinedAt }, $setOnInsert: { ...rest, shape: shapeOf(rest.claim) } };
       await model.updateOne({ _id: { $eq: _id } }, update, { upsert: true, session });
       return true;
     },

@@ -59,7 +59,14 @@ export function createRosters(mongo: Mongo, pages: PageMarks) {
         .lean<RosterOwners[]>()
         .exec(),
 
-    /** The same with the season's official results. */
+    /** The same of several leagues. */
+    ownersOfLeagues: (leagueIds: string[]) =>
+      model
+        .find({ leagueId: { $in: leagueIds } }, { ...ownerFields, leagueId: 1 })
+        .lean<(RosterOwners & Pick<RosterDoc, 'leagueId'>)[]>()
+        .exec(),
+
+    /** Who owns which roster, with the season's official results. */
     resultsOfLeague: (leagueId: string) =>
       model
         .find({ leagueId: { $eq: leagueId } }, { ...ownerFields, settings: 1, metadata: 1 })

@@ -8,6 +8,8 @@ export interface SeasonCursorDoc {
   connectionId: string;
   /** The last leg whose moves were read while it was the changing one: more may have been added to it since. */
   leg?: number;
+  /** The week to come that was read last in its turn. */
+  weekAhead?: number;
   /** When a season that is over was read for the last time. */
   closedAt?: Date;
 }
@@ -68,7 +70,7 @@ export function createSeasonCursors(mongo: Mongo) {
     async update(
       connectionId: string,
       leagueId: string,
-      change: Partial<Pick<SeasonCursorDoc, 'leg' | 'closedAt'>>,
+      change: Partial<Pick<SeasonCursorDoc, 'leg' | 'weekAhead' | 'closedAt'>>,
       session?: ClientSession,
     ): Promise<void> {
       await model.updateOne(

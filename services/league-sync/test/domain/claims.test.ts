@@ -1,5 +1,11 @@
 import { currentSeasonOf } from '../../src/domain/season/chain-season.js';
-import { claimantsOf, claimedRosterOf, decideClaim } from '../../src/domain/claims/claims.js';
+import {
+  claimantsOf,
+  claimedRosterOf,
+  decideClaim,
+  hasClaim,
+  lapsedClaimantsOf,
+} from '../../src/domain/claims/claims.js';
 
 const rosters = [
   { rosterId: 1, ownerId: 'ann', coOwners: ['bob'] },
@@ -9,6 +15,15 @@ const rosters = [
 const person = (sleeperUserId: string, rosterId?: number, season = '2030') => ({
   sleeperUserId,
   claim: rosterId === undefined ? null : { rosterId, season },
+});
+/** Who claimed a roster as its owner or co-owner, in 2030. */
+const claimant = (sleeperUserId: string, rosterId: number) => ({
+  sleeperUserId,
+  claim: { rosterId, season: '2030', isAssigned: false },
+});
+const given = (sleeperUserId: string, rosterId: number) => ({
+  sleeperUserId,
+  claim: { rosterId, season: '2030', isAssigned: true },
 });
 const decide = (who: ReturnType<typeof person>, rosterId: number, people: ReturnType<typeof person>[] = []) => {
   const roster = rosters.find((candidate) => candidate.rosterId === rosterId);
@@ -27,7 +42,35 @@ describe('claims', () => {
 
   it('refuse a second team, and a team that was given to another person', () => {
     expect(decide(person('cat', 1), 2)).toBe('has-another');
-    expect(decide(person('cat'), 2, [person('dan', 2)])).toBe('taken');
+    expect(decide(person('cat'), 2, [given('dan', 2)])).toBe('taken');
+  });
+
+  it('lapse with the ownership on Sleeper, in the season of the claim', () => {
+    expect(claimedRosterOf(claimant('dan', 2), rosters, '2030')).toBeNull();
+    expect(hasClaim(claimant('dan', 2), rosters, '2030')).toBe(false);
+    expect(decide(person('cat'), 2, [claimant('dan', 2)])).toBe('free');
+    expect(decide(claimant('dan', 2), 2)).toBe('not-theirs');
+    // They may claim what is theirs now.
+    expect(decide(claimant('cat', 1), 2)).toBe('free');
+    expect(claimedRosterOf(claimant('cat', 1), rosters, '2031')).toBe(2);
+    expect(claimedRosterOf(claimant('bob', 1), rosters, '2030')).toBe(1);
+  });
+
+  it('stay with who got the roster from an admin, and with who may have got it so in a former version', () => {
+    for (const holder of [given('dan', 2), person('dan', 2)]) {
+      expect(claimedRosterOf(holder, rosters, '2030')).toBe(2);
+      expect(hasClaim(holder, rosters, '2030')).toBe(true);
+      expect(decide(person('cat'), 2, [holder])).toBe('taken');
+    }
+  });
+
+  it('name those that have lapsed, and nobody who holds the roster', () => {
+    const people = [claimant('cat', 2), claimant('dan', 2), given('eve', 2), claimant('bob', 1), person('fay')];
+    const [, second] = rosters;
+    if (second === undefined) throw new Error('no roster');
+    const lapsed = lapsedClaimantsOf(second, people, rosters, '2030');
+    expect(lapsed.map(({ sleeperUserId }) => sleeperUserId)).toEqual(['dan']);
+    expect(lapsedClaimantsOf(second, people, rosters, '2031')).toEqual([]);
   });
 
   it('follow the person from season to season', () => {

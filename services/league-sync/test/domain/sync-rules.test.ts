@@ -1,5 +1,7 @@
 import { changingWeek, isNewPeriod, legsToRead, pollEveryMs, weeksToPoll } from '../../src/domain/polling/cadence.js';
+import { areOtherPairs, weeksAhead, weeksInTurn } from '../../src/domain/polling/weeks-ahead.js';
 import { weeksToFinalize } from '../../src/domain/season/finality.js';
+import { seasonRules } from '../../src/domain/season/season-rules.js';
 import { proofCode, showsCode } from '../../src/domain/claims/ownership-proof.js';
 
 describe('final weeks', () => {
@@ -76,6 +78,39 @@ describe('cadence', () => {
     expect(isNewPeriod(null, at(5), 3_600_000)).toBe(true);
     expect(isNewPeriod(at(5), at(59), 3_600_000)).toBe(false);
     expect(isNewPeriod(at(59), at(60), 3_600_000)).toBe(true);
+  });
+});
+
+describe('weeks to come', () => {
+  const rules = (lastScoredLeg: number, status = 'in_season') =>
+    seasonRules({ playoff_week_start: 15, playoff_teams: 6 }, lastScoredLeg, status);
+
+  test('are those after the changing one, up to the last that the league plays', () => {
+    expect(weeksAhead(14, rules(13))).toEqual([15, 16, 17]);
+    expect(weeksAhead(14, rules(15))).toEqual([16, 17]);
+    expect(weeksAhead(17, rules(16))).toEqual([]);
+    expect(weeksAhead(3, rules(5, 'complete'))).toEqual([]);
+    expect(weeksAhead(16, seasonRules({}, 15))).toEqual([17, 18]);
+  });
+
+  test('are read in turn beside the next one, one after the other', () => {
+    const ahead = [5, 6, 7, 8];
+    expect(weeksInTurn(ahead)).toEqual([5, 6]);
+    expect(weeksInTurn(ahead, 4)).toEqual([5, 6]);
+    expect(weeksInTurn(ahead, 6)).toEqual([5, 7]);
+    expect(weeksInTurn(ahead, 8)).toEqual([5, 6]);
+    expect(weeksInTurn([17], 16)).toEqual([17]);
+    expect(weeksInTurn([], 16)).toEqual([]);
+  });
+
+  test('have other pairs when somebody meets another one, or nobody any more', () => {
+    const rows = (...matchups: (number | null)[]) =>
+      matchups.map((matchupId, index) => ({ rosterId: index + 1, matchupId, points: 0, customPoints: null }));
+    expect(areOtherPairs(rows(1, 1, 2, 2), rows(2, 2, 1, 1))).toBe(false);
+    expect(areOtherPairs([], rows(null, null))).toBe(false);
+    expect(areOtherPairs(rows(1, 1, 2, 2), rows(1, 2, 2, 1))).toBe(true);
+    expect(areOtherPairs(rows(null, null), rows(1, 1))).toBe(true);
+    expect(areOtherPairs(rows(1, 1), rows(null, null))).toBe(true);
   });
 });
 

@@ -6,7 +6,7 @@ import { type MembershipDoc } from '../../store/memberships.js';
 
 export type AdministrationDeps = Pick<Deps, 'mongo' | 'outbox' | 'chains' | 'memberships' | 'pages'>;
 
-/** Who changes something, and why. */
+/** Who changes something, and why; account and name are empty for the system. */
 export interface Actor {
   accountId: string;
   name: string;
@@ -50,7 +50,7 @@ export async function changeLeague(
     const people = await deps.memberships.ofChain(chain._id, session);
     const league = { chainId: chain._id, connectionId: chain.connectionId, page, people, session };
     const change = await work(league);
-    if (change !== null) await announce(deps, league, change, o.actor);
+    if (change !== null) await announceChange(deps, league, change, o.actor);
   });
 }
 
@@ -74,9 +74,10 @@ export function memberOf(
 const displayNameOf = ({ users }: SeasonPage, { sleeperUserId }: MembershipDoc) =>
   users.find(({ userId }) => userId === sleeperUserId)?.displayName ?? 'Unknown User';
 
-async function announce(
+/** Tells of a change of claims or rights, in the transaction that stores it. */
+export async function announceChange(
   { outbox }: Pick<Deps, 'outbox'>,
-  { chainId, connectionId, page, session }: ChangedLeague,
+  { chainId, connectionId, page, session }: Omit<ChangedLeague, 'people'>,
   { change, person, rosterId, former }: Change,
   actor: Actor,
 ): Promise<void> {

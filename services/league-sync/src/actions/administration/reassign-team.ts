@@ -1,5 +1,6 @@
 import { AppError } from '@dynasty/kit/errors';
-import { claimantsOf, claimedRosterOf } from '../../domain/claims/claims.js';
+import { claimantsOf, claimedRosterOf, isOwnedBy } from '../../domain/claims/claims.js';
+import { endLapsedClaims } from '../claiming/end-lapsed-claims.js';
 import { type Actor, type AdministrationDeps, changeLeague, memberOf } from './change-league.js';
 
 interface Wish {
@@ -33,7 +34,10 @@ export function reassignTeam(deps: AdministrationDeps, wish: Wish): Promise<void
       throw new AppError('conflict', 'claim-changed', 'This team has changed hands meanwhile. Look again.');
     }
     if (former !== undefined) await deps.memberships.change(former._id, { claim: null }, session);
-    const claim = { rosterId: team.rosterId, season: page.season, claimedAt: new Date() };
+    await endLapsedClaims(deps, league, team);
+    // Who gets back what is theirs on Sleeper holds it as if they had claimed it: it goes when Sleeper gives it away.
+    const isAssigned = !isOwnedBy(team, person.sleeperUserId);
+    const claim = { rosterId: team.rosterId, season: page.season, claimedAt: new Date(), isAssigned };
     await deps.memberships.change(person._id, { claim }, session);
     return { change: 'reassigned', person, rosterId: team.rosterId, former };
   });

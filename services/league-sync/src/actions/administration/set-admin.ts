@@ -1,4 +1,5 @@
 import { AppError } from '@dynasty/kit/errors';
+import { claimedRosterOf } from '../../domain/claims/claims.js';
 import { type Actor, type AdministrationDeps, changeLeague, memberOf } from './change-league.js';
 
 interface Wish {
@@ -27,6 +28,7 @@ export function setAdmin(deps: AdministrationDeps, wish: Wish): Promise<void> {
       );
     }
     await deps.memberships.change(person._id, { isAdmin: wish.admin }, league.session);
-    return { change: wish.admin ? 'admin_granted' : 'admin_revoked', person, rosterId: person.claim?.rosterId ?? 0 };
+    const rosterId = claimedRosterOf(person, league.page.teams, league.page.season) ?? 0;
+    return { change: wish.admin ? 'admin_granted' : 'admin_revoked', person, rosterId };
   });
 }

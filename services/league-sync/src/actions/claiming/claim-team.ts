@@ -5,6 +5,7 @@ import { type TeamClaim, teamClaimBody } from '../../bodies/team-claim.js';
 import { type Deps } from '../../deps.js';
 import { type ClaimDecision, decideClaim } from '../../domain/claims/claims.js';
 import { type MembershipDoc } from '../../store/memberships.js';
+import { endLapsedClaims } from './end-lapsed-claims.js';
 import { readClaims } from './read-claims.js';
 
 type Slice = Pick<Deps, 'pages' | 'chains' | 'memberships' | 'outbox'>;
@@ -22,10 +23,10 @@ interface Wish {
 }
 
 /**
- * Claims a roster for a person, who must own or co-own it in Sleeper; claiming their own again changes nothing. Claim
- * and event are stored together. What decides is read in the same transaction: of two claims at once the later one meets
- * a write conflict and is decided anew. Throws AppError: missing `roster-not-found`, forbidden `not-your-team`, conflict
- * `already-claimed` and `team-taken`.
+ * Claims a roster for a person, who must own or co-own it in Sleeper; claiming their own again changes nothing. A former
+ * owner's claim of it ends with that. Claims and events are stored together. What decides is read in the same
+ * transaction: of two claims at once the later one meets a write conflict and is decided anew. Throws AppError: missing
+ * `roster-not-found`, forbidden `not-your-team`, conflict `already-claimed` and `team-taken`.
  */
 export async function claimTeam(deps: Slice, wish: Wish, session: ClientSession): Promise<TeamClaim> {
   const season = await readClaims(deps, wish.access, session);
@@ -37,9 +38,11 @@ export async function claimTeam(deps: Slice, wish: Wish, session: ClientSession)
   if (decision === 'already-theirs') return teamClaimBody(team, season, caller);
   if (decision !== 'free') throw refusals[decision]();
 
-  const claim = { rosterId: team.rosterId, season: page.season, claimedAt: new Date() };
+  const claim = { rosterId: team.rosterId, season: page.season, claimedAt: new Date(), isAssigned: false };
   // What others change in the league's claims at the same time meets this write.
   await deps.chains.countJoin(wish.access.chainId, session);
+  const { chainId, connectionId } = wish.access;
+  await endLapsedClaims(deps, { chainId, connectionId, page, people: memberships, session }, team);
   await deps.memberships.change(caller._id, { claim }, session);
   await announce(deps, wish.access, { caller, claim, teamName: team.teamName }, session);
   const claimed = { ...caller, claim };

@@ -23,7 +23,7 @@ function placeIn(after: string): ClaimPlace | undefined {
 }
 
 /**
- * Claimed teams over all leagues, the latest claim first. A search compares names of league, team and person, and the
+ * Claimed teams over all leagues, the latest claim first, without those of former owners. A search compares names of league, team and person, and the
  * e-mail address; it ends a page early rather than look through everything at once.
  */
 export async function listClaims(
@@ -39,7 +39,7 @@ export async function listClaims(
     const page = found.slice(0, size);
     const rows = await describe(deps, page);
     for (const [index, row] of rows.entries()) {
-      if (!matches(row, wanted)) continue;
+      if (row === null || !matches(row, wanted)) continue;
       memberships.push(row);
       const last = page[index];
       const isMore = index + 1 < found.length;
@@ -58,7 +58,8 @@ function matches(row: ClaimedMembership, wanted: string): boolean {
   return wanted === '' || texts.some((text) => text.toLowerCase().includes(wanted));
 }
 
-async function describe(deps: Slice, claims: readonly ClaimedDoc[]): Promise<ClaimedMembership[]> {
+/** Null for a claim that has lapsed. */
+async function describe(deps: Slice, claims: readonly ClaimedDoc[]): Promise<(ClaimedMembership | null)[]> {
   const accountIds = claims.flatMap(({ accountId }) => (accountId === null ? [] : [accountId]));
   const [chains, accounts] = await Promise.all([
     deps.chains.findMany([...new Set(claims.map(({ chainId }) => chainId))]),
@@ -67,10 +68,11 @@ async function describe(deps: Slice, claims: readonly ClaimedDoc[]): Promise<Cla
   const seasons = await Promise.all(chains.map((chain) => deps.pages.findSeason(chain.currentLeagueId)));
   const chainOf = new Map(chains.map((chain, index) => [chain._id, { chain, season: seasons[index] ?? null }]));
   const accountOf = new Map(accounts.map((account) => [account._id, account]));
-  return claims.map((claim): ClaimedMembership => {
+  return claims.map((claim): ClaimedMembership | null => {
     const known = chainOf.get(claim.chainId);
     const account = accountOf.get(claim.accountId ?? '');
     const place = known?.season ? membershipBody(claim, known.season) : null;
+    if (place?.isClaimed === false) return null;
     return {
       id: claim._id,
       accountId: claim.accountId ?? '',

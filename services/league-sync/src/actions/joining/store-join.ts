@@ -72,9 +72,7 @@ export async function storeJoin(deps: StoreDeps, join: Join, session: ClientSess
   const newlyLinked = account?.sleeper == null;
   // It was released, or left: the link that it passed with proves nothing any more.
   if (newlyLinked && join.account.sleeper !== null) throw new ProofGone();
-  // An admin's word takes nothing from who has proved themselves meanwhile.
-  const isProved = account?.sleeper?.userId === join.identity.userId && account.sleeper.isInvited !== true;
-  const identity = join.isVouched && !isProved ? { ...join.identity, isInvited: true } : join.identity;
+  const identity = linkedAs(join, account?.sleeper ?? null);
   if (!(await deps.accounts.link(join.account, identity, session))) throw userTaken();
   if (join.isNewChain) await insertChain(deps, join, session);
   else await enterChain(deps, join, session);
@@ -94,6 +92,13 @@ export async function storeJoin(deps: StoreDeps, join: Join, session: ClientSess
     session,
   );
   if (joined) await announce(deps, join, 'joined', now, session);
+}
+
+/** An admin's word, a vouch or an invitation, takes nothing from who has proved themselves meanwhile. */
+function linkedAs({ identity, isVouched: isByVouch }: Join, linked: LinkedUser | null): LinkedUser {
+  const wanted = isByVouch ? { ...identity, isInvited: true } : identity;
+  const isProved = linked?.userId === identity.userId && linked.isInvited !== true;
+  return isProved && wanted.isInvited === true ? linked : wanted;
 }
 
 /** Who joins waits no longer, in whatever way they came in. */

@@ -36,6 +36,7 @@ export const seasonParts: readonly SeasonPart[] = [
     name: matchupsPart(week),
     synced: 'matchups',
     async load(deps, { chain, league }, storing) {
+      // Done without rows too: before a season's schedule is made none has any. Polls read the weeks to come again.
       const reply = await deps.sleeper.matchups(league._id, week);
       await storeWeek(deps, chain, league, { week, reply }, storing);
     },

@@ -11,7 +11,7 @@ export interface SeasonPoll {
   /** As it is stored. */
   league: LeagueDoc;
   state: NflWeek | null;
-  /** Also reads the users, and what seldom changes: drafts, picks, brackets, newest final weeks. */
+  /** Also reads the users, and what seldom changes: drafts, picks, brackets, newest final weeks, weeks to come. */
   extras: { users: boolean; slow: boolean };
 }
 

@@ -2,6 +2,8 @@ import { type AppError } from '@dynasty/kit/errors';
 import { isSourceAway } from '../../clients/source-away.js';
 import { type SyncDeps } from '../../deps.js';
 import { changingWeek, isPlayed, weeksToPoll } from '../../domain/polling/cadence.js';
+import { weeksAhead, weeksInTurn } from '../../domain/polling/weeks-ahead.js';
+import { seasonRules } from '../../domain/season/season-rules.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { addSynced } from '../chains/announce-synced.js';
 import { type InTransaction } from '../loading/store-part.js';
@@ -9,8 +11,10 @@ import { storeWeek } from '../weeks/store-week.js';
 import { type SeasonPoll } from './ask-season.js';
 
 /**
- * Reads the weeks that can have changed and stores those that did. A week that cannot be read does not keep the others
- * away: returns what failed, by week.
+ * Reads the weeks that can have changed and stores those that did. On a thorough poll, and when a week has become final
+ * (the next round of the playoffs is made then), these are also the next week and a later one in turn; and all that
+ * are to come when a week that is not final has other pairs: those of the others were made or changed with them. A week
+ * that cannot be read does not keep the others away: returns what failed, by week.
  */
 export async function pollWeeks(
   deps: SyncDeps,
@@ -18,26 +22,38 @@ export async function pollWeeks(
   fresh: LeagueDoc,
   inactive: Record<string, string[]>,
 ): Promise<Map<number, AppError>> {
+  const { connectionId } = chain;
+  const finalNow = fresh.lastScoredLeg;
   const changing = changingWeek(state, { season: fresh.season, leg: fresh.settings['leg'] ?? 1 });
-  const weeks = weeksToPoll({
-    finalBefore: league.lastScoredLeg,
-    finalNow: fresh.lastScoredLeg,
-    changing,
-    thorough: extras.slow,
-  });
+  const ahead = weeksAhead(changing, seasonRules(fresh.settings, finalNow, fresh.status));
   const onChange: InTransaction = (session) => addSynced(deps, session, chain, ['matchups']);
   const failed = new Map<number, AppError>();
-  for (const week of weeks) {
+  let havePairsChanged = false;
+  const read = async (week: number): Promise<void> => {
     try {
       const reply = await deps.sleeper.matchups(fresh._id, week);
       // A reply without rows never replaces stored ones.
-      if (reply === null || reply.rows.length === 0) continue;
+      if (reply === null || reply.rows.length === 0) return;
       const isOn = week === changing && isPlayed(state, fresh.season);
-      await storeWeek(deps, chain, fresh, { week, reply, ...(isOn && { inactive }) }, { onChange });
+      const areOther = await storeWeek(deps, chain, fresh, { week, reply, ...(isOn && { inactive }) }, { onChange });
+      if (week > finalNow) havePairsChanged ||= areOther;
     } catch (error) {
       if (!isSourceAway(error)) throw error;
       failed.set(week, error);
     }
+  };
+
+  const weeks = weeksToPoll({ finalBefore: league.lastScoredLeg, finalNow, changing, thorough: extras.slow });
+  for (const week of weeks) await read(week);
+
+  let inTurn: number[] = [];
+  if (extras.slow || finalNow > league.lastScoredLeg) {
+    inTurn = weeksInTurn(ahead, (await deps.seasonCursors.find(connectionId, fresh._id))?.weekAhead);
+    for (const week of inTurn) await read(week);
+    // Also when it could not be read: it waits for its next turn and holds up no other.
+    const weekAhead = inTurn.at(-1);
+    if (weekAhead !== undefined) await deps.seasonCursors.update(connectionId, fresh._id, { weekAhead });
   }
+  if (havePairsChanged) for (const week of ahead) if (!inTurn.includes(week)) await read(week);
   return failed;
 }

@@ -1,6 +1,7 @@
 import { type SyncDeps } from '../../deps.js';
 import { contentHash } from '../../store/documents.js';
 import { type LeagueDoc } from '../../store/leagues.js';
+import { followCommissioners } from '../administration/follow-commissioners.js';
 import { addSynced, type SyncedPart } from '../chains/announce-synced.js';
 import { rosterDocsOf } from '../loading/put-season.js';
 import { type FreshSeason, type SeasonPoll } from './ask-season.js';
@@ -20,11 +21,18 @@ export async function storeSeason(
   if (!same(league.users, fresh.users)) parts.push('users');
   if (!same(await deps.rosters.ofLeague(league._id), rosters)) parts.push('rosters');
   if (parts.length === 0) return deps.leagues.touch(league._id, replies.readAt);
+  const areOfPeople = parts.includes('users') || parts.includes('league');
+  // Not in the transaction: where the page has to be built, that is a write to what the transaction writes too.
+  const page = areOfPeople ? await deps.pages.findSeason(league._id) : null;
   await deps.mongo.transaction(async (session) => {
     // Taken into another chain while this job had lost its lease: its documents belong to that chain now.
-    if ((await deps.chains.find(chain._id, session)) === null) return;
+    const now = await deps.chains.find(chain._id, session);
+    if (now === null) return;
     await deps.leagues.put(fresh, session, replies.readAt);
     if (parts.includes('rosters')) await deps.rosters.replaceAll(league._id, rosters, session);
+    if (page !== null && now.currentLeagueId === league._id) {
+      await followCommissioners(deps, { chain, page, users: fresh.users }, session);
+    }
     await addSynced(deps, session, chain, parts);
   });
 }

@@ -1,6 +1,7 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type RawReply } from '../../clients/sleeper/sleeper.js';
 import { type SyncDeps } from '../../deps.js';
+import { areOtherPairs } from '../../domain/polling/weeks-ahead.js';
 import { weeksToFinalize } from '../../domain/season/finality.js';
 import { hasScores } from '../../domain/season/season-rules.js';
 import { type ChainDoc } from '../../store/chains.js';
@@ -24,7 +25,7 @@ export interface FetchedWeek {
 
 /**
  * Stores a week's rows. Other rows for a week that is final already are a correction: the revision is raised and
- * announced. Of a scored week the provider's own reply is kept too.
+ * announced. Of a scored week the provider's own reply is kept too. Returns whether the week has other pairs now.
  */
 export async function storeWeek(
   deps: WeekDeps,
@@ -32,7 +33,7 @@ export async function storeWeek(
   league: LeagueDoc,
   fetched: FetchedWeek,
   { also, onChange }: Omit<Storing, 'backfill'>,
-): Promise<void> {
+): Promise<boolean> {
   const { week, reply } = fetched;
   const rows = reply?.rows ?? [];
   const hash = contentHash(rows);
@@ -42,7 +43,7 @@ export async function storeWeek(
     doc?.hash === hash && (doc.isFinal || contentHash(doc.inactive) === contentHash(inactive));
   const isScored = week <= league.lastScoredLeg;
   // Most polls of a running week bring nothing new: they need no transaction.
-  if (also === undefined && !isScored && isStored(known)) return;
+  if (also === undefined && !isScored && isStored(known)) return false;
   const isCorrection = known?.isFinal === true && known.hash !== hash && rows.length > 0;
   const { optimal, swaps } = isCorrection
     ? await bestLineups(deps, league, { rows, inactive })
@@ -72,6 +73,7 @@ export async function storeWeek(
     if (stored.isFinal) await announceWeek(deps, chain, stored, false, session);
     if (before?.hash !== hash) await onChange?.(session);
   });
+  return rows.length > 0 && areOtherPairs(known?.rows ?? [], rows);
 }
 
 /** Makes weeks final that are over, in order, each with its event. */

@@ -5,10 +5,21 @@ export interface ClaimableRoster {
   coOwners: readonly string[];
 }
 
+/** What a person holds a roster by, in the season in which they got it. */
+export interface Claim {
+  rosterId: number;
+  season: string;
+  /**
+   * True when an admin gave the roster to somebody who did not own it; false when its owner or a co-owner claimed it.
+   * Former versions did not say which it was: a claim of theirs counts as given, so that nobody loses what an admin gave.
+   */
+  isAssigned?: boolean;
+}
+
 /** A person's place in the chain. */
 export interface Claimant {
   sleeperUserId: string;
-  claim: { rosterId: number; season: string } | null;
+  claim: Claim | null;
 }
 
 /** True for the roster's owner and its co-owners. */
@@ -17,11 +28,30 @@ export function isOwnedBy(roster: ClaimableRoster, sleeperUserId: string): boole
 }
 
 /**
+ * True when a person has a claim that counts in one season. The claim of an owner or a co-owner lapses in its season when
+ * Sleeper gives the roster to somebody else; what an admin gave stays until an admin changes it.
+ */
+export function hasClaim(person: Claimant, rosters: readonly ClaimableRoster[], season: string): boolean {
+  return person.claim !== null && !isLapsed(person.claim, person.sleeperUserId, rosters, season);
+}
+
+function isLapsed(
+  { rosterId, season: since, isAssigned = true }: Claim,
+  sleeperUserId: string,
+  rosters: readonly ClaimableRoster[],
+  season: string,
+): boolean {
+  if (isAssigned || since !== season) return false;
+  const roster = rosters.find((candidate) => candidate.rosterId === rosterId);
+  return roster !== undefined && !isOwnedBy(roster, sleeperUserId);
+}
+
+/**
  * The roster that a person has claimed, in one season: the claimed one itself in the season of the claim; in any other
- * season the one they own, else co-own, since a claim follows the person. Null without a claim or a roster.
+ * season the one they own, else co-own, since a claim follows the person. Null without a claim that counts or a roster.
  */
 export function claimedRosterOf(person: Claimant, rosters: readonly ClaimableRoster[], season: string): number | null {
-  if (person.claim === null) return null;
+  if (person.claim === null || !hasClaim(person, rosters, season)) return null;
   const { rosterId } = person.claim;
   if (person.claim.season === season && rosters.some((roster) => roster.rosterId === rosterId)) return rosterId;
   const own = rosters.find((roster) => roster.ownerId === person.sleeperUserId);
@@ -40,11 +70,23 @@ export function claimantsOf<P extends Claimant>(
     .sort((a, b) => Number(b.sleeperUserId === roster.ownerId) - Number(a.sleeperUserId === roster.ownerId));
 }
 
+/** The people whose claim of this roster has lapsed. */
+export function lapsedClaimantsOf<P extends Claimant>(
+  { rosterId }: ClaimableRoster,
+  people: readonly P[],
+  rosters: readonly ClaimableRoster[],
+  season: string,
+): P[] {
+  return people.filter(
+    ({ claim, sleeperUserId }) => claim?.rosterId === rosterId && isLapsed(claim, sleeperUserId, rosters, season),
+  );
+}
+
 export type ClaimDecision = 'free' | 'already-theirs' | 'has-another' | 'not-theirs' | 'taken';
 
 /**
  * Whether a person may claim a roster now. Owner and co-owners may each hold it; another person holds it (`taken`)
- * only after an admin gave it to them. Nobody can claim an ownerless roster.
+ * only after an admin gave it to them: a former owner's claim has lapsed. Nobody can claim an ownerless roster.
  */
 export function decideClaim(
   person: Claimant,

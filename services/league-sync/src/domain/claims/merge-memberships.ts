@@ -1,10 +1,12 @@
+import { type Claim } from './claims.js';
+
 /** A person's membership in one of two leagues that turned out to be one. */
 export interface Place {
   accountId: string | null;
   isAdmin: boolean;
   isCommissioner: boolean;
   joinedAt: Date | null;
-  claim: { rosterId: number; season: string; claimedAt: Date } | null;
+  claim: (Claim & { claimedAt: Date }) | null;
 }
 
 /**

@@ -31,8 +31,9 @@ export function changingWeek(state: NflWeek | null, league: { season: string; le
 }
 
 /**
- * Weeks whose match-ups a poll asks for, in order: those that became final since the last one, the week being played,
- * and, on a thorough poll, the two newest final weeks, which stat corrections can still change.
+ * Weeks up to the one being played whose match-ups a poll asks for, in order: those that became final since the last
+ * poll, the week being played, and, on a thorough poll, the two newest final weeks, which stat corrections can still
+ * change.
  */
 export function weeksToPoll(o: {
   finalBefore: number;

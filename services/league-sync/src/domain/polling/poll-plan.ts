@@ -1,4 +1,5 @@
 import { isNewPeriod, type NflWeek } from './cadence.js';
+import { weeksAheadPerPoll } from './weeks-ahead.js';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -25,7 +26,7 @@ export interface PollPlan {
   liveEveryMs: number;
   /** Between two looks at a league's people, at most one a poll. */
   usersEveryMs: number;
-  /** Between two looks at what seldom changes: drafts, picks, brackets, the newest final weeks. */
+  /** Between two looks at what seldom changes: drafts, picks, brackets, the newest final weeks, weeks to come. */
   slowEveryMs: Record<Activity, number>;
   /** How many of the calls of any 60 s the jobs for unwatched leagues may use. */
   backgroundCalls: number;
@@ -49,8 +50,8 @@ export const interactiveCalls = 30;
 const plannedCalls = 828;
 /** league, rosters, match-ups, transactions; the people (users) come on top. */
 const callsPerPoll = 4;
-/** Two final weeks, the leg before, traded picks, both brackets, and the list of drafts. */
-export const slowCalls = 7;
+/** Two final weeks, the leg before, traded picks, both brackets, the list of drafts, and two weeks to come. */
+export const slowCalls = 7 + weeksAheadPerPoll;
 /** Unwatched leagues keep this part of the plan, however many are watched. */
 const unwatchedShare = 0.15;
 
@@ -66,7 +67,7 @@ interface Step {
 const steps: readonly Step[] = [
   { everyMs: 5 * minuteMs, usersEveryMs: 5 * minuteMs, slowEveryMs: hourMs },
   // A few leagues more are no reason to triple the wait.
-  { everyMs: 5 * minuteMs, usersEveryMs: hourMs, slowEveryMs: 10 * hourMs, maxStretch: 1.2 },
+  { everyMs: 5 * minuteMs, usersEveryMs: hourMs, slowEveryMs: 14 * hourMs, maxStretch: 1.2 },
   { everyMs: 15 * minuteMs, usersEveryMs: 30 * minuteMs, slowEveryMs: 6 * hourMs },
   { everyMs: 30 * minuteMs, usersEveryMs: 30 * minuteMs, slowEveryMs: 6 * hourMs },
   { everyMs: hourMs, usersEveryMs: hourMs, slowEveryMs: 6 * hourMs },
