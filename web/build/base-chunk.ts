@@ -55,6 +55,7 @@ export const ownPieces = [
   'app/sync-notice',
   'lib/api/ask',
   'lib/awaited-lines',
+  'lib/calendar-words',
   'lib/card-address',
   'lib/copy-text',
   'lib/api/download',
@@ -82,6 +83,7 @@ export const ownPieces = [
   'ui/back-link',
   'ui/antd',
   'ui/bare-page',
+  'ui/both-reads',
   'ui/charts',
   'ui/choice',
   'ui/consistency-ratings',
@@ -118,6 +120,7 @@ export const ownPieces = [
   'ui/tip',
   'ui/trend',
   'ui/week-stepper',
+  'ui/when-near',
 ];
 
 const icons = '@ant-design/icons/es/icons/';

@@ -6,6 +6,8 @@ import { writeAccount } from '../lib/session/remembered-account';
 import { startSession } from '../lib/session/session';
 import { ApiServer, response } from '../testing/api-server';
 import { leagueId, wholeLeague } from '../testing/fixtures';
+import { slowResponse } from '../testing/open-chat';
+import { onPhone } from '../testing/phone';
 import { renderApp } from '../testing/render-app';
 
 jest.mock('../lib/session/identity', () => jest.requireActual('../testing/fake-identity').fakeIdentity);
@@ -13,15 +15,22 @@ const session = { 'POST /api/auth/session': response(200, {}) };
 const shown = () => document.documentElement.dataset.theme;
 const account = 'account-1';
 
-async function open(routes: Record<string, unknown>, theme: string | null) {
+const dashboard = { path: `/leagues/${leagueId}`, heading: 'League Standings', menu: /^Account:/ };
+const onSmallPage = { path: `/leagues/${leagueId}/chat`, heading: /^League Chat$/, menu: 'Menu' };
+
+async function open(
+  routes: Record<string, unknown>,
+  theme: string | null,
+  { path, heading, menu }: typeof dashboard | typeof onSmallPage = dashboard,
+) {
   const league = wholeLeague();
   const user = { ...(league['GET /api/auth/user'] as object), id: account, theme };
   writeAccount(account);
   const server = new ApiServer({ ...league, ...session, 'GET /api/auth/user': () => user, ...routes });
-  await startSession(`/leagues/${leagueId}`);
-  renderApp(`/leagues/${leagueId}`);
-  await screen.findByRole('heading', { name: 'League Standings' });
-  await userEvent.click(screen.getByRole('button', { name: /^Account:/ }));
+  await startSession(path);
+  renderApp(path);
+  await screen.findByRole('heading', { name: heading });
+  await userEvent.click(screen.getByRole('button', { name: menu }));
   const group = await screen.findByRole('group', { name: 'Theme' });
   const pressed = () =>
     within(group)
@@ -54,4 +63,44 @@ it('is as before when it cannot be kept, and says so', async () => {
   await userEvent.click(within(group).getByRole('button', { name: 'Light' }));
   expect(await screen.findByText(/The theme could not be kept/)).toBeInTheDocument();
   expect([shown(), pressed(), keptTheme()]).toEqual(['dark', ['Dark'], 'dark']);
+});
+
+const put = 'PUT /api/auth/user/preferences';
+const away = response(503, { message: 'Away', slug: 'unavailable' });
+/** Neither the write nor the read after it gets through. */
+const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
+
+describe('in the menu of a phone', () => {
+  onPhone();
+
+  it('is as before when it cannot be kept, though the menu was closed meanwhile and nothing can be read', async () => {
+    const { send, get } = slowResponse();
+    const { server, group } = await open({ [put]: get }, 'dark', onSmallPage);
+    await userEvent.click(within(group).getByRole('button', { name: 'Light' }));
+    expect([shown(), keptTheme()]).toEqual(['light', 'light']);
+    await userEvent.click(screen.getByRole('button', { name: 'Close menu' }));
+    expect(group).not.toBeInTheDocument();
+    server.on({ 'GET /api/auth/user': noNetwork });
+    send(away);
+    await screen.findByText(/The theme could not be kept/);
+    await waitFor(() => expect([shown(), keptTheme()]).toEqual(['dark', 'dark']));
+  });
+});
+
+it.each([
+  ['both failed', [away, away], 'dark'],
+  ['the second failed', [response(200, {}), away], 'light'],
+  ['the first failed', [away, response(200, {})], 'system'],
+])('is what the account has after two quick choices of which %s', async (_name, results, kept) => {
+  const slow = [slowResponse(), slowResponse()];
+  const { server, group } = await open({}, 'dark');
+  let sent = 0;
+  server.on({ [put]: () => slow[sent++]?.get(), 'GET /api/auth/user': noNetwork });
+  await userEvent.click(within(group).getByRole('button', { name: 'Light' }));
+  await userEvent.click(within(group).getByRole('button', { name: 'System' }));
+  await waitFor(() => expect(sent).toBe(2));
+  for (const [at, result] of results.entries()) slow[at]?.send(result);
+  await screen.findByText(/The theme could not be kept/);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(keptTheme()).toBe(kept);
 });

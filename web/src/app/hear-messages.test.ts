@@ -14,12 +14,15 @@ jest.mock('../features/chat/hear-messages', () => ({
 
 it('reads messages again where its code cannot be loaded, and asks for it with the next one', async () => {
   const client = new QueryClient();
-  const keys = ['chat', 'conversations', 'rosters'].map((part) => ['api', 'leagues', leagueId, part]);
+  const keys = [
+    ...['chat', 'conversations', 'rosters'].map((part) => ['api', 'leagues', leagueId, part]),
+    ['api', 'conversations', 'c1', 'messages'],
+  ];
   for (const key of keys) client.setQueryData(key, []);
   const areOld = () => keys.map((key) => client.getQueryState(key)?.isInvalidated);
   const handlers = hearMessagesLater(client, leagueId);
   handlers['chat.message'](aMessage('m1', 'bruno', 'Lost'));
-  await waitFor(() => expect(areOld()).toEqual([true, true, false]));
+  await waitFor(() => expect(areOld()).toEqual([true, true, false, true]));
   isThere = true;
   handlers['chat.message'](aMessage('m2', 'bruno', 'Heard'));
   await waitFor(() => expect(heard).toEqual(['m2']));

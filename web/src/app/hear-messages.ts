@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { MessageHandlers } from '../lib/follow-league';
+import { readMessages } from '../lib/read-messages';
 
 const names = [
   'chat.message',
@@ -28,8 +29,7 @@ export function hearMessagesLater(client: QueryClient, leagueId: string): Messag
   };
   const readAgain = () => {
     loaded = undefined;
-    for (const part of ['chat', 'conversations'])
-      void client.invalidateQueries({ queryKey: ['api', 'leagues', leagueId, part] });
+    void readMessages(client);
   };
   const hear = <E extends (typeof names)[number]>(name: E) => ({
     [name]: (data: Parameters<MessageHandlers[E]>[0]) =>

@@ -3,6 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { ApiServer } from '../testing/api-server';
 import { FakeEventSource } from '../testing/fake-event-source';
 import { aChatState, aLeague } from '../testing/fixtures';
+import { get } from './api/get';
 import { createQueryClient } from './api/query-client';
 import { chatState, league, userLeagues } from './api/shared-reads';
 import { followLeague, type MessageHandlers } from './follow-league';
@@ -95,4 +96,23 @@ it('reads messages again only once it is noted that what is known of them may be
   noted();
   await waitFor(() => expect(server.count(chat)).toBe(2));
   [stop, ...hides].forEach((end) => end());
+});
+
+it.each([
+  ['rosters', 2],
+  ['transactions', 2],
+  ['members', 2],
+  ['recaps', 1],
+])('reads an open card of a player again where %s have changed whose the player is', async (part, times) => {
+  const route = 'GET /api/player-card/4034';
+  const { server, follow, show } = open();
+  server.on({ [route]: {} });
+  const stop = follow('7');
+  const hide = show(get('/api/player-card/{playerId}', { path: { playerId: '4034' }, query: { leagueId: '7' } }));
+  await waitFor(() => expect([FakeEventSource.open.length, server.count(route)]).toEqual([1, 1]));
+  FakeEventSource.tell('opened', {}, '1.0.x');
+  FakeEventSource.tell('league.updated', { parts: [part] }, '2.0.x');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(server.count(route)).toBe(times);
+  [stop, hide].forEach((end) => end());
 });

@@ -2,6 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { isAmong, readsOf } from './live-parts';
 import { openLive, type LiveEvents, type LiveHandlers } from './live-stream';
 import { lookAtStored, showProgress } from './nfl-data';
+import { readMessages } from './read-messages';
 import { afterwards, throttled } from './throttled';
 
 const newsEveryMs = 1_000;
@@ -22,8 +23,12 @@ const panelLists = [
   'counts',
 ];
 const ofPanel = panelLists.map((list) => ['super-admin', list]);
+/** The cards of players, which say whose they are in a league. */
+const cards = [['player-card']];
+/** Parts that change whose a player is, beside the members and the league itself. */
+const partsOnCards = ['rosters', 'transactions'];
 /** Reads that are not of one league and follow what happens in one. */
-const above = [['user-leagues'], ['nfl'], ...ofPanel];
+const above = [['user-leagues'], ['nfl'], ...cards, ...ofPanel];
 const readsAbove = above.map((parts) => ({ queryKey: ['api', ...parts] }));
 /** Leagues that have been shown and left, and may be shown again. */
 const left = new WeakMap<QueryClient, ReadonlySet<string>>();
@@ -54,6 +59,7 @@ export function followLeague(client: QueryClient, leagueId: string, { messages, 
     const reads = readsOf(parts);
     void client.invalidateQueries({ ...league, predicate: ({ queryKey }) => isAmong(reads, queryKey) });
     if (reads === null || parts.includes('members')) readEach(above);
+    else if (parts.some((part) => partsOnCards.includes(part))) readEach(cards);
   };
   const logs = afterwards(logsAfterMs, () => {
     readAgain([['logs']]);
@@ -91,7 +97,7 @@ export function followLeague(client: QueryClient, leagueId: string, { messages, 
   /** A list of messages that was asked for before their logs are outdated would not take the place of these. */
   async function readMessagesAgain(): Promise<void> {
     await messages.reset({});
-    readEach([['leagues', leagueId, 'chat'], ['conversations']]);
+    void readMessages(client);
   }
   /** Nothing tells of the league from now on: whoever comes back reads it again. */
   function leave(): void {

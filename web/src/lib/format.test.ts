@@ -1,4 +1,5 @@
-import { ago, calendarDay, initials, ordinal, points, shortName, signed } from './format';
+import { calendarDay } from './calendar-words';
+import { ago, initials, margin, ordinal, points, shortName, signed } from './format';
 
 it.each([
   [1, '1st'],
@@ -17,6 +18,21 @@ it('writes points with one decimal', () => {
   expect(points(88)).toBe('88.0');
   expect(signed(3.14)).toBe('+3.1');
   expect(signed(-0.2)).toBe('−0.2');
+});
+
+it('rounds before it says whether something is more or less', () => {
+  expect([signed(-0.04), signed(-0.05), signed(0), points(-0.04)]).toEqual(['+0.0', '−0.1', '+0.0', '0.0']);
+});
+
+it('writes a margin below a point to the hundredth', () => {
+  expect([0.02, -0.02, 0.994, 1, 20.06, -3.14].map(margin)).toEqual([
+    '+0.02',
+    '−0.02',
+    '+0.99',
+    '+1.0',
+    '+20.1',
+    '−3.1',
+  ]);
 });
 
 it('writes how long ago something was', () => {

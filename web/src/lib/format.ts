@@ -1,11 +1,13 @@
-const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+// What is rounded to nothing has no sign: 0.0, never -0.0.
+const oneDecimal = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+  signDisplay: 'negative',
+});
 const atMostOneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-const fullDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
-const weekDay = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
 const dayAndYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
 /** Points, averages and power scores: one decimal, thousands separated. */
@@ -20,8 +22,13 @@ export const trimmed = (value: number): string => atMostOneDecimal.format(value)
 /** A share of a hundred with one decimal: 16.8%. */
 export const percent = (value: number): string => `${oneDecimal.format(value)}%`;
 
+const withSign = (text: string): string => `+${text}`.replace('+-', '−');
+
 /** A difference with its sign: +3.1, −0.2 (with a real minus). */
-export const signed = (value: number): string => `${value < 0 ? '−' : '+'}${oneDecimal.format(Math.abs(value))}`;
+export const signed = (value: number): string => withSign(points(value));
+
+/** By how many points a game is led or won: below one to the hundredth, since a win by 0.02 is no tie. */
+export const margin = (value: number): string => withSign(Math.abs(value) < 1 ? value.toFixed(2) : points(value));
 
 /** 1st, 2nd, 3rd, 4th; 11th to 13th. */
 export function ordinal(value: number): string {
@@ -32,17 +39,8 @@ export function ordinal(value: number): string {
 
 export const day = (at: number | string): string => shortDay.format(new Date(at));
 
-/** A calendar day such as a birth date ("1999-09-25"): Sep 25, 1999, the same day in every time zone. */
-export const calendarDay = (date: string): string => fullDay.format(new Date(date));
-
-/** Sun, Oct 12 in the reader's time zone. */
-export const dayOfWeek = (at: number | string): string => weekDay.format(new Date(at));
-
 /** Oct 12, 2025 in the reader's time zone. */
 export const date = (at: number | string): string => dayAndYear.format(new Date(at));
-
-/** October 2025. */
-export const month = (at: number | string): string => monthAndYear.format(new Date(at));
 
 export const timeOfDay = (at: number | string): string => clock.format(new Date(at));
 

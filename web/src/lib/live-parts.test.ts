@@ -9,6 +9,8 @@ describe('what is read again after an event', () => {
       new Set(['transactions', 'future-picks', 'historical-champions', 'finals', 'member-championships', 'playoffs']),
     );
     expect(readsOf(['rosters'])?.has('transactions')).toBe(false);
+    // A player whom a team has just got has his form, and an owner in the lists of all players.
+    expect([...(readsOf(['rosters']) ?? [])]).toEqual(expect.arrayContaining(['player-form', 'fantasy-points']));
     expect([...(readsOf(['members']) ?? [])]).toEqual(
       expect.arrayContaining(['admin', 'invitations', 'join-requests']),
     );

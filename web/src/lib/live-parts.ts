@@ -15,6 +15,8 @@ const readsOfPart: Record<string, readonly string[]> = {
     'playoffs',
     'future-picks',
     'player-search',
+    'player-form',
+    'fantasy-points',
   ],
   drafts: ['historical-drafts', 'future-picks'],
   brackets: ['historical-champions', 'finals', 'member-championships', 'playoffs', 'future-picks'],

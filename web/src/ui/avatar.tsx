@@ -29,14 +29,14 @@ interface Props {
 
 /** A rounded square with a picture, or initials where there is none. Decoration: the name always stands beside it. */
 export function Avatar({ name, image, size = 32 }: Props) {
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState('');
   const address = addressOf(image, size);
   const style = { '--size': `${size}px`, '--hue': hueOf(name), fontSize: Math.max(Math.round(size * 0.36), 8) };
   return (
     <span className={styles.avatar} style={style} aria-hidden="true">
       {initials(name)}
-      {address && !failed && (
-        <img src={address} alt="" width={size} height={size} loading="lazy" onError={() => setFailed(true)} />
+      {address && address !== failed && (
+        <img src={address} alt="" width={size} height={size} loading="lazy" onError={() => setFailed(address)} />
       )}
     </span>
   );

@@ -4,8 +4,11 @@ import { saidBy } from '../lib/api/api-error';
 import { Button } from './button/button';
 import { Notice } from './notice';
 
+/** What is looked at of a read. */
+export type Read<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching'> & { refetch: () => Promise<unknown> };
+
 interface Props<T> {
-  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch' | 'isFetching'>;
+  query: Read<T>;
   /** Still picture of the final layout. */
   skeleton: ReactNode;
   /** Title of the failure. */

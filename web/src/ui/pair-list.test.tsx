@@ -24,6 +24,13 @@ it('puts the own pair first, and says what the others are ahead by', () => {
   expect(second).toHaveTextContent('+2.0');
 });
 
+it('shows by how little a game was won', () => {
+  const scores = [100.02, 100];
+  const close = other.map((side, at) => ({ ...side, points: scores[at] ?? 0 }));
+  render(<PairList pairs={[close]} myRosterId={undefined} />);
+  expect(screen.getByText('+0.02')).toBeInTheDocument();
+});
+
 it('judges a two-week round by both weeks, and names no winner before the second', () => {
   const list = { myRosterId: undefined };
   const view = render(<PairList {...list} pairs={[round]} />);

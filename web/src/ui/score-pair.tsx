@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { points, signed } from '../lib/format';
+import { margin, points } from '../lib/format';
 import { decidingPoints, isBetter, type Leg, legsOf, type Scored } from '../lib/playoff-round';
 import { StatusBadge } from './badge';
 import styles from './score-pair.module.css';
@@ -45,7 +45,7 @@ const leaderOf = ([a, b]: readonly [Side, Side]): number | undefined => {
 const noteOf = ({ sides, status, yetToPlay }: Props): string => {
   if (status === 'Scheduled') return '';
   if (status === 'In Progress' && yetToPlay) return `${yetToPlay} yet to play`;
-  return signed(Math.abs(leadOf(sides)));
+  return margin(Math.abs(leadOf(sides)));
 };
 
 /** Heads of the columns; where these have no room, each score carries its week. */

@@ -60,6 +60,17 @@ it('shows what is stored of each season, and the sum of those that are whole', a
   expect(overview.getByText(/from stored history/)).toHaveTextContent('6 from stored history');
 });
 
+it('counts nothing while it is not known what is stored', async () => {
+  const path = `GET ${of('historical-data/breakdown')}`;
+  const { server } = await open({ [path]: response(503, { message: 'Later.' }) });
+  expect(await screen.findByText('What is stored could not be loaded')).toBeInTheDocument();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  expect(await card('Collect a season')).toBeDefined();
+  server.on({ [path]: [stored('2025', true), stored('2024')] });
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await (await card('Chain status')).findByText('2,000')).toBeInTheDocument();
+});
+
 it('exports all seasons as a file, and shows what the server says', async () => {
   const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   URL.createObjectURL = () => 'blob:archive';

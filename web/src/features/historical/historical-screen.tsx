@@ -66,7 +66,9 @@ function Tools({ leagueId }: { leagueId: string }) {
       {(statuses) => (
         <>
           <div className={styles.columns}>
-            <ChainStatus statuses={statuses} breakdowns={stored.data ?? []} />
+            <Loaded query={stored} skeleton={skeleton} failed="What is stored could not be loaded">
+              {(breakdowns) => <ChainStatus statuses={statuses} breakdowns={breakdowns} />}
+            </Loaded>
             <div className={styles.side}>
               <CollectCard
                 leagueId={leagueId}

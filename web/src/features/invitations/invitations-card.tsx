@@ -1,7 +1,7 @@
 import { CopyOutlined, UserAddOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
-import { memberships } from '../../lib/api/shared-reads';
+import { memberships, type Membership } from '../../lib/api/shared-reads';
 import { copyText } from '../../lib/copy-text';
 import { date } from '../../lib/format';
 import { paths } from '../../lib/paths';
@@ -53,8 +53,8 @@ function NewLink({ token, name }: { token: string; name: string }) {
 }
 
 /** Makes an invitation for somebody of the league who has not signed in here. */
-function InviteForm({ leagueId }: { leagueId: string }) {
-  const absent = (useQuery(memberships(leagueId)).data ?? []).filter(({ userId }) => userId === null);
+function InviteForm({ leagueId, people }: { leagueId: string; people: Membership[] }) {
+  const absent = people.filter(({ userId }) => userId === null);
   const [chosen, setChosen] = useState('');
   const invite = useInvite(leagueId);
   const made = invite.data;
@@ -135,11 +135,18 @@ function AskRevoke({
 /** Links by which members of the league sign up here without further proof: made, listed, taken back. */
 export function InvitationsCard({ leagueId }: { leagueId: string }) {
   const query = useQuery(invitations(leagueId));
+  const people = useQuery(memberships(leagueId));
   const [revoking, setRevoking] = useState<Invitation>();
   const open = query.data?.filter(({ state }) => state === 'open').length ?? 0;
   return (
     <Card title="Invitations" note={open > 0 ? `${open} open` : undefined}>
-      <InviteForm leagueId={leagueId} />
+      <Loaded
+        query={people}
+        skeleton={<SkeletonRows rows={1} label="Loading the members" />}
+        failed="The members could not be loaded"
+      >
+        {(list) => <InviteForm leagueId={leagueId} people={list} />}
+      </Loaded>
       <Loaded
         query={query}
         skeleton={<SkeletonRows rows={2} label="Loading invitations" />}

@@ -59,6 +59,17 @@ describe('invitations of a league', () => {
     expect(await screen.findByText('Link copied')).toBeInTheDocument();
   });
 
+  it('say that everybody is here only once it is known who is', async () => {
+    const path = `GET ${of('memberships')}`;
+    const { server } = await open({ [path]: response(503, { message: 'Later.' }) });
+    const panel = await card('Invitations');
+    expect(await panel.findByText('The members could not be loaded')).toBeInTheDocument();
+    expect(panel.queryByText(/^Everybody of the league/)).not.toBeInTheDocument();
+    server.on({ [path]: [person('701', 'ada', 'account-ada')] });
+    await userEvent.click(panel.getByRole('button', { name: 'Try Again' }));
+    expect(await panel.findByText('Everybody of the league has signed in here.')).toBeInTheDocument();
+  });
+
   it('are listed with what became of them, and revoked once it was agreed to', async () => {
     const rows = [invitation(), invitation({ id: 'i2', displayName: 'eve', state: 'used' })];
     const { server } = await open({

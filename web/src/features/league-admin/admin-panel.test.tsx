@@ -100,6 +100,7 @@ it('grants at once, and asks before it removes; the last admin is told', async (
   await userEvent.click(dialog.getByRole('button', { name: 'Remove Admin' }));
   const notice = (await screen.findByText('Failed to update admin status')).parentElement;
   expect(notice).toHaveTextContent(`ErrorFailed to update admin status${message}`);
+  expect(dialog.getByLabelText('Reason (optional)')).toHaveValue('asked for it');
   expect(server.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
     { isAdmin: true },
     { isAdmin: false, reason: 'asked for it' },
@@ -134,6 +135,20 @@ it('unclaims a team once it was agreed to', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Unclaim Team' }));
   expect(await screen.findByText('Team unclaimed successfully')).toBeInTheDocument();
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+it('keeps the reason while a team could not be unclaimed', async () => {
+  const path = `DELETE ${of('admin/unclaim/702')}`;
+  const { server } = await open({ [path]: response(503, { message: 'Later.' }) });
+  await userEvent.click((await teamRow('Bears')).getByRole('button', { name: /^Unclaim: / }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await userEvent.type(dialog.getByLabelText('Reason (optional)'), 'moved away');
+  await userEvent.click(dialog.getByRole('button', { name: 'Unclaim Team' }));
+  expect(await screen.findByText('Later.')).toBeInTheDocument();
+  expect(dialog.getByLabelText('Reason (optional)')).toHaveValue('moved away');
+  server.on({ [path]: { success: true } });
+  await userEvent.click(dialog.getByRole('button', { name: 'Unclaim Team' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 });
 
 it('reassigns a team to a member without one; the holder is offered, marked', async () => {

@@ -26,7 +26,7 @@ export function AskRevoke({ leagueId, holder, onClose }: Props) {
       busyVerb="Removing..."
       busy={setAdmin.isPending}
       onClose={onClose}
-      onConfirm={() => setAdmin.mutate(wish, { onSettled: onClose })}
+      onConfirm={() => setAdmin.mutate(wish, { onSuccess: onClose })}
     >
       <ReasonField value={reason} onChange={setReason} />
     </Confirm>

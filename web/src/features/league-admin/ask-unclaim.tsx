@@ -25,7 +25,7 @@ export function AskUnclaim({ leagueId, team, holder, onClose }: Props) {
       busyVerb="Unclaiming..."
       busy={unclaim.isPending}
       onClose={onClose}
-      onConfirm={() => unclaim.mutate(wish, { onSettled: onClose })}
+      onConfirm={() => unclaim.mutate(wish, { onSuccess: onClose })}
     >
       <ReasonField value={reason} onChange={setReason} />
     </Confirm>

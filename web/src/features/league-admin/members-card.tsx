@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useMySleeperId } from '../../lib/league-context';
 import { memberships, rosters, type Membership } from '../../lib/api/shared-reads';
 import { Badge } from '../../ui/badge';
+import { bothReads } from '../../ui/both-reads';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
@@ -113,18 +114,17 @@ function Teams({ leagueId, teams, people }: { leagueId: string; teams: ManagedTe
 
 /** Every team of the league: who holds it, who runs the league, and what an admin can change about that. */
 export function MembersCard({ leagueId }: { leagueId: string }) {
-  const query = useQuery(rosters(leagueId));
-  const { data: people = [] } = useQuery(memberships(leagueId));
-  const teams = managedTeams(query.data ?? [], people);
-  const claimed = teams.filter(({ holder }) => holder !== undefined).length;
+  const query = bothReads(useQuery(rosters(leagueId)), useQuery(memberships(leagueId)));
+  const teams = query.data && managedTeams(...query.data);
+  const claimed = teams?.filter(({ holder }) => holder !== undefined).length;
   return (
-    <Card title="Member Management" note={query.data && `${teams.length} rosters, ${claimed} claimed`}>
+    <Card title="Member Management" note={teams && `${teams.length} rosters, ${claimed} claimed`}>
       <Loaded
         query={query}
         skeleton={<SkeletonRows rows={10} label="Loading the members" />}
         failed="The members could not be loaded"
       >
-        {() => <Teams leagueId={leagueId} teams={teams} people={people} />}
+        {([, people]) => teams && <Teams leagueId={leagueId} teams={teams} people={people} />}
       </Loaded>
     </Card>
   );

@@ -1,4 +1,4 @@
-import { points, signed } from '../../lib/format';
+import { margin, points } from '../../lib/format';
 import { Badge } from '../../ui/badge';
 import type { MyMatchup } from './api';
 import styles from './median.module.css';
@@ -18,7 +18,7 @@ export function Median({ median, score }: { median: MedianGame; score: number })
     <p className={styles.median}>
       <span>League median</span>
       <b className="figure">{points(median.points)}</b>
-      <span className={styles.margin}>{signed(score - median.points)}</span>
+      <span className={styles.margin}>{margin(score - median.points)}</span>
       {result && (
         <span className={styles.result}>
           <Badge kind={result.kind}>Median {result.label}</Badge>

@@ -1,4 +1,4 @@
-import { points, signed } from '../../lib/format';
+import { margin, points } from '../../lib/format';
 import { isBetter, type Leg, legsOf } from '../../lib/playoff-round';
 import type { MySide } from './api';
 import { lead } from './result';
@@ -17,7 +17,7 @@ export function Round({ user, opponent }: { user: MySide; opponent: MySide }) {
   return (
     <table className={styles.round}>
       <caption>
-        Two-week round: {isOver ? signed(lead(user, opponent)) : `decided after Week ${legs.at(-1)?.week}`}
+        Two-week round: {isOver ? margin(lead(user, opponent)) : `decided after Week ${legs.at(-1)?.week}`}
       </caption>
       <thead className="visually-hidden">
         <tr>

@@ -44,10 +44,31 @@ function Lines({ before, now }: { before: string; now: string }) {
   );
 }
 
-/** An earlier version beside the one in force. */
-export function Compare({ leagueId, now }: { leagueId: string; now: Constitution }) {
+interface ChangesProps {
+  leagueId: string;
+  /** An earlier version; 0 before the first. */
+  from: number;
+  now: Constitution;
+}
+
+/** What an earlier version has become in the one in force. */
+export function ChangesSince({ leagueId, from, now }: ChangesProps) {
+  const query = useQuery({ ...versionRead(leagueId, from), enabled: from > 0 });
+  if (from === 0) return <Lines before="" now={now.text} />;
+  return (
+    <Loaded
+      query={query}
+      skeleton={<SkeletonRows rows={4} label="Loading the version" />}
+      failed="The version could not be loaded"
+    >
+      {({ text }) => <Lines before={text} now={now.text} />}
+    </Loaded>
+  );
+}
+
+/** The version in force against an earlier one that the reader chooses. */
+export function Compare({ leagueId, now }: Omit<ChangesProps, 'from'>) {
   const [from, setFrom] = useState(now.version - 1);
-  const query = useQuery(versionRead(leagueId, from));
   const options = Array.from({ length: now.version - 1 }, (_, back) => String(now.version - 1 - back)).map((value) => ({
     value,
     label: `Version ${value}`,
@@ -59,13 +80,7 @@ export function Compare({ leagueId, now }: { leagueId: string; now: Constitution
           <NativeSelect {...control} value={String(from)} options={options} onChange={(one) => setFrom(Number(one))} />
         )}
       </Field>
-      <Loaded
-        query={query}
-        skeleton={<SkeletonRows rows={4} label="Loading the version" />}
-        failed="The version could not be loaded"
-      >
-        {({ text }) => <Lines before={text} now={now.text} />}
-      </Loaded>
+      <ChangesSince leagueId={leagueId} from={from} now={now} />
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { BookOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { adminStatus } from '../../lib/api/shared-reads';
-import { date } from '../../lib/format';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
@@ -12,6 +11,8 @@ import { SkeletonRows } from '../../ui/skeleton';
 import { constitution as constitutionRead, type Constitution } from './api';
 import { articlesOf } from './articles';
 import styles from './constitution.module.css';
+import { aboutVersion } from './constitution-words';
+import { keptFresh } from './kept-fresh';
 import office from './office.module.css';
 import type { People } from './use-people';
 
@@ -51,9 +52,6 @@ interface WrittenProps {
 
 function Written({ leagueId, now, people, isComparing }: WrittenProps) {
   const [isListing, setIsListing] = useState(false);
-  const editor = now.editedBy === null ? undefined : (people.get(now.editedBy)?.name ?? 'a former member');
-  const since = now.editedAt === null ? '' : ` since ${date(now.editedAt)}`;
-  const about = [`v${now.version}${since}`, now.note, editor && `edited by ${editor}`].filter(Boolean).join(' · ');
   return (
     <>
       <Suspense fallback={loading}>
@@ -61,7 +59,7 @@ function Written({ leagueId, now, people, isComparing }: WrittenProps) {
       </Suspense>
       <footer className={office.foot}>
         <span>
-          <Parts text={about} />
+          <Parts text={aboutVersion(now, people)} />
         </span>
         <Button kind="quiet" onClick={() => setIsListing(true)}>
           All versions
@@ -76,7 +74,7 @@ function Written({ leagueId, now, people, isComparing }: WrittenProps) {
 
 /** The league's rules in its own words, with what changed from version to version. */
 export function ConstitutionCard({ leagueId, people }: { leagueId: string; people: People }) {
-  const query = useQuery(constitutionRead(leagueId));
+  const query = useQuery({ ...constitutionRead(leagueId), ...keptFresh });
   const isAdmin = useQuery(adminStatus(leagueId)).data?.isAdmin === true;
   const [isEditing, setIsEditing] = useState(false);
   const [isComparing, setIsComparing] = useState(false);
@@ -121,7 +119,7 @@ export function ConstitutionCard({ leagueId, people }: { leagueId: string; peopl
         }
       </Loaded>
       <Suspense>
-        {isEditing && now && <EditDialog leagueId={leagueId} now={now} onClose={() => setIsEditing(false)} />}
+        {isEditing && now && <EditDialog {...{ leagueId, now, people }} onClose={() => setIsEditing(false)} />}
       </Suspense>
     </Card>
   );

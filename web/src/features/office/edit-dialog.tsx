@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useId, useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../ui/button/button';
 import { Dialog } from '../../ui/dialog/dialog';
 import { focusFirst } from '../../ui/dialog/modal';
@@ -6,30 +6,71 @@ import { Field } from '../../ui/field/field';
 import { TextInput } from '../../ui/field/text-input';
 import { useWriteConstitution, type Constitution } from './api';
 import styles from './constitution.module.css';
+import { OfBeforeNotice, OvertakenNotice } from './draft-notice';
 import office from './office.module.css';
+import { useDraft } from './use-draft';
+import type { People } from './use-people';
+
+const Confirm = lazy(() => import('../../ui/dialog/confirm').then((file) => ({ default: file.Confirm })));
 
 const longest = 40_000;
 const longestNote = 200;
 
-/** What a league begins with when it has nothing written down. */
-const outline = '## Trades\n\n\n## Taxi squad\n\n\n## Playoffs\n';
+interface Props {
+  leagueId: string;
+  /** The version in force, which may become another one while the form is open. */
+  now: Constitution;
+  people: People;
+  onClose: () => void;
+}
 
-/** Writes the next version of the constitution. */
-export function EditDialog({ leagueId, now, onClose }: { leagueId: string; now: Constitution; onClose: () => void }) {
-  const [text, setText] = useState(now.version === 0 ? outline : now.text);
-  const [note, setNote] = useState('');
+/** Writes the next version of the constitution. What is written is kept until it is in force or discarded. */
+export function EditDialog({ leagueId, now, people, onClose }: Props) {
+  const { draft, isOfBefore, change, forget, startOver } = useDraft(leagueId, now);
+  const [isDiscarding, setDiscarding] = useState(false);
   const save = useWriteConstitution(leagueId);
   const formId = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { text, note, basedOn } = draft;
   const isChanged = text.trim() !== '' && text.trim() !== now.text;
+  // Saving would undo what somebody else has written: that is meant only once the draft is based on it.
+  const isOvertaken = isChanged && now.version > basedOn;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isChanged || save.isPending) return;
-    save.mutate({ path: { leagueId }, body: { text, note, basedOn: now.version } }, { onSuccess: onClose });
+    if (!isChanged || isOvertaken || save.isPending) return;
+    const onSuccess = () => {
+      forget();
+      onClose();
+    };
+    save.mutate({ path: { leagueId }, body: draft }, { onSuccess });
   };
+  const base = () => {
+    change({ ...draft, basedOn: now.version });
+    // The button that was pressed goes away: one writes on.
+    area.current?.focus();
+  };
+  const discard = () => setDiscarding(true);
+  if (isDiscarding) {
+    return (
+      <Suspense>
+        <Confirm
+          title="Discard Draft"
+          text={`Your words are gone then. The form begins again from ${now.version === 0 ? 'the outline' : `version ${now.version}`}.`}
+          verb="Discard"
+          irreversible
+          onClose={() => setDiscarding(false)}
+          onConfirm={() => {
+            startOver();
+            setDiscarding(false);
+          }}
+        />
+      </Suspense>
+    );
+  }
   const actions = (
     <>
       <Button onClick={onClose}>Cancel</Button>
-      <Button type="submit" form={formId} kind="primary" disabled={!isChanged} busy={save.isPending}>
+      <Button type="submit" form={formId} kind="primary" disabled={!isChanged || isOvertaken} busy={save.isPending}>
         {save.isPending ? 'Saving...' : `Put version ${now.version + 1} in force`}
       </Button>
     </>
@@ -42,23 +83,32 @@ export function EditDialog({ leagueId, now, onClose }: { leagueId: string; now: 
       onClose={onClose}
     >
       <form id={formId} className={office.form} onSubmit={submit}>
-        <Field label="Text">
+        {isOfBefore && !isOvertaken && <OfBeforeNotice onDiscard={discard} />}
+        <Field label="Text" hint="Your draft is kept in this browser until it is in force.">
           {(control) => (
             <textarea
               {...control}
               {...focusFirst}
+              ref={area}
               className={styles.editor}
               maxLength={longest}
               value={text}
-              onChange={(event) => setText(event.target.value)}
+              onChange={(event) => change({ ...draft, text: event.target.value })}
             />
           )}
         </Field>
         <Field label="What changed" hint="Shown with the version, for instance: carried 10 to 2">
           {(control) => (
-            <TextInput {...control} maxLength={longestNote} value={note} autoComplete="off" onChange={setNote} />
+            <TextInput
+              {...control}
+              maxLength={longestNote}
+              value={note}
+              autoComplete="off"
+              onChange={(next) => change({ ...draft, note: next })}
+            />
           )}
         </Field>
+        {isOvertaken && <OvertakenNotice {...{ leagueId, now, people, basedOn }} onBase={base} onDiscard={discard} />}
       </form>
     </Dialog>
   );

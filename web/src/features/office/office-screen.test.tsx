@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ApiServer, response } from '../../testing/api-server';
 import { leagueId } from '../../testing/fixtures';
@@ -159,6 +159,39 @@ it('lets an admin put a version in force; what somebody else wrote meanwhile is 
   expect(await screen.findByText('Somebody has changed the constitution meanwhile.')).toBeInTheDocument();
   expect(dialog.getByLabelText('Text')).toHaveValue('Be kind. Always.');
   expect(bodiesOf(server, put)).toEqual([{ text: 'Be kind. Always.', note: '', basedOn: 3 }]);
+});
+
+describe('what others change', () => {
+  const reads = ['polls', 'constitution', 'ledger', 'ledger/summary', 'calendar'];
+  const openAll = async () => {
+    const app = await open({
+      [`GET ${of('ledger')}`]: [],
+      [`GET ${of('ledger/summary')}`]: { pot: { collected: 0, due: 0, paidOut: 0 }, balances: [] },
+      [`GET ${of('calendar')}`]: { now: '2025-12-05T17:00:00.000Z', dates: [], feedSince: null },
+    });
+    const counts = () => reads.map((read) => app.server.count(`GET ${of(read)}`));
+    await waitFor(() => expect(counts()).toEqual([1, 1, 1, 1, 1]));
+    return { ...app, counts };
+  };
+  afterEach(() => void jest.useRealTimers());
+
+  it('is there within half a minute, while the page is visible', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const { counts } = await openAll();
+    await act(() => jest.advanceTimersByTimeAsync(30_000));
+    expect(counts()).toEqual([2, 2, 2, 2, 2]);
+    const hidden = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await act(() => jest.advanceTimersByTimeAsync(30_000));
+    expect(counts()).toEqual([2, 2, 2, 2, 2]);
+    hidden.mockRestore();
+  });
+
+  it('is there when one comes back to the office', async () => {
+    const { router, counts } = await openAll();
+    await act(() => router.navigate('/account'));
+    await act(() => router.navigate(`/leagues/${leagueId}/office`));
+    await waitFor(() => expect(counts()).toEqual([2, 2, 2, 2, 2]));
+  });
 });
 
 describe('on a phone', () => {

@@ -5,15 +5,13 @@ import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
 import { SkeletonRows } from '../../ui/skeleton';
 import { polls as pollsRead } from './api';
+import { keptFresh } from './kept-fresh';
 import { PollCard } from './poll-card';
 import type { People } from './use-people';
 
-/** How often open polls are looked at again (ms). */
-const pace = 30_000;
-
 /** The polls of the league: those that are open first. */
 export function Polls({ leagueId, people }: { leagueId: string; people: People }) {
-  const query = useQuery({ ...pollsRead(leagueId), refetchInterval: pace });
+  const query = useQuery({ ...pollsRead(leagueId), ...keptFresh });
   return (
     <Loaded
       query={query}

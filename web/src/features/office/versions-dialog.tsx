@@ -6,6 +6,7 @@ import { Loaded } from '../../ui/loaded';
 import { SkeletonRows } from '../../ui/skeleton';
 import { versions as versionsRead } from './api';
 import styles from './constitution.module.css';
+import { keptFresh } from './kept-fresh';
 import type { People } from './use-people';
 
 /** When the constitution was changed, by whom, and what they said of it. */
@@ -18,7 +19,7 @@ export function VersionsDialog({
   people: People;
   onClose: () => void;
 }) {
-  const query = useQuery(versionsRead(leagueId));
+  const query = useQuery({ ...versionsRead(leagueId), ...keptFresh });
   return (
     <Dialog title="All Versions" actions={<Button onClick={onClose}>Close</Button>} onClose={onClose}>
       <Loaded

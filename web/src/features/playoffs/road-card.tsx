@@ -1,4 +1,4 @@
-import { points, signed } from '../../lib/format';
+import { margin, points } from '../../lib/format';
 import type { Playoffs } from '../../lib/api/shared-reads';
 import { roundName, roundsOf } from '../../lib/playoff-words';
 import { Card } from '../../ui/card';
@@ -74,7 +74,7 @@ export function RoadCard({ playoffs, myRosterId }: { playoffs: Playoffs; myRoste
                 <td className={styles.stage}>{stage}</td>
                 <td data-better={(week.points ?? 0) > (week.against ?? 0) || undefined}>{scored(week.points)}</td>
                 <td data-better={(week.against ?? 0) > (week.points ?? 0) || undefined}>{scored(week.against)}</td>
-                <td className={styles.lead}>{week.lead === null ? '–' : signed(week.lead)}</td>
+                <td className={styles.lead}>{week.lead === null ? '–' : margin(week.lead)}</td>
               </tr>
             );
           })}
@@ -86,7 +86,7 @@ export function RoadCard({ playoffs, myRosterId }: { playoffs: Playoffs; myRoste
             <td className={styles.stage} />
             <td>{points(own)}</td>
             <td>{points(against)}</td>
-            <td>{signed(own - against)}</td>
+            <td>{margin(own - against)}</td>
           </tr>
         </tfoot>
       </table>

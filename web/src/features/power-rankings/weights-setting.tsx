@@ -2,18 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { trimmed } from '../../lib/format';
 import { Button } from '../../ui/button/button';
+import { Loaded } from '../../ui/loaded';
 import { SkeletonRows } from '../../ui/skeleton';
-import { powerWeights } from './api';
+import { powerWeights, type PowerWeights } from './api';
 import { weightNames } from './weight-names';
 import styles from './weights-setting.module.css';
 
 const WeightsForm = lazy(() => import('./weights-form').then((file) => ({ default: file.WeightsForm })));
 
-/** What the factors of the power score weigh in the league; the form to change them opens in its place. */
-export function WeightsSetting({ leagueId }: { leagueId: string }) {
-  const { data } = useQuery(powerWeights(leagueId));
+function Setting({ leagueId, data }: { leagueId: string; data: PowerWeights }) {
   const [editing, setEditing] = useState(false);
-  if (data === undefined) return <SkeletonRows rows={1} label="Loading the weights" />;
   if (editing) {
     return (
       <Suspense fallback={<SkeletonRows rows={5} label="Loading the weights" />}>
@@ -33,5 +31,19 @@ export function WeightsSetting({ leagueId }: { leagueId: string }) {
         Change Weights
       </Button>
     </div>
+  );
+}
+
+/** What the factors of the power score weigh in the league; the form to change them opens in its place. */
+export function WeightsSetting({ leagueId }: { leagueId: string }) {
+  const query = useQuery(powerWeights(leagueId));
+  return (
+    <Loaded
+      query={query}
+      skeleton={<SkeletonRows rows={1} label="Loading the weights" />}
+      failed="The weights could not be loaded"
+    >
+      {(data) => <Setting leagueId={leagueId} data={data} />}
+    </Loaded>
   );
 }

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { response } from '../../testing/api-server';
 import { leagueId } from '../../testing/fixtures';
-import { openPage } from '../../testing/open-page';
+import { card, openPage } from '../../testing/open-page';
 import { fourRanked, ranking } from '../../testing/ranking-fixtures';
 import type { PowerWeights } from './api';
 
@@ -42,9 +43,9 @@ describe('weights of the league', () => {
       ...asAdmin,
       [`GET /api/leagues/${leagueId}/admin-status`]: { isAdmin: false },
     });
-    const card = await screen.findByRole('region', { name: 'Methodology' });
-    expect(await within(card).findByText('The higher-ranked team won 40 of 60 games (66.7%).')).toBeInTheDocument();
-    expect(within(card).queryByRole('button')).not.toBeInTheDocument();
+    const methodology = await card('Methodology');
+    expect(await methodology.findByText('The higher-ranked team won 40 of 60 games (66.7%).')).toBeInTheDocument();
+    expect(methodology.queryByRole('button')).not.toBeInTheDocument();
   });
 
   it('that are the league’s own are told beside the usual ones', async () => {
@@ -103,4 +104,17 @@ describe('weights of the league', () => {
     expect(screen.getByRole('button', { name: 'Usual Weights' })).toBeDisabled();
     await userEvent.keyboard('{Escape}');
   });
+});
+
+it('are asked for again from the settings of the league, when they could not be read', async () => {
+  const path = `GET ${weightsPath}`;
+  const { server } = await openPage(`/leagues/${leagueId}/admin`, 'League Admin Panel', {
+    [`GET /api/leagues/${leagueId}/admin-status`]: { isAdmin: true },
+    [path]: response(503, { message: 'Later.' }),
+  });
+  const settings = await card('League Settings');
+  expect(await settings.findByText('The weights could not be loaded')).toBeInTheDocument();
+  server.on({ [path]: weights() });
+  await userEvent.click(settings.getByRole('button', { name: 'Try Again' }));
+  expect(await settings.findByRole('button', { name: 'Change Weights' })).toBeInTheDocument();
 });

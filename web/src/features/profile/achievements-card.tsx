@@ -4,8 +4,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { grouped } from '../../lib/grouped';
 import { paths } from '../../lib/paths';
+import { bothReads } from '../../ui/both-reads';
 import { Card } from '../../ui/card';
+import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
+import { SkeletonRows } from '../../ui/skeleton';
 import { achievements, championships, type Achievement } from './api';
 import styles from './profile.module.css';
 
@@ -38,39 +41,46 @@ function rowsOf(titles: readonly string[], awards: readonly Achievement[]): Row[
   return [...won, ...earned];
 }
 
+const Rows = ({ rows }: { rows: readonly Row[] }) =>
+  rows.length === 0 ? (
+    <Notice icon={<TrophyOutlined />} title="No achievements yet" text="The best score of a week is the first one." />
+  ) : (
+    <ul className={styles.awards}>
+      {rows.map(({ key, icon, title, detail }) => (
+        <li key={key}>
+          <span className={styles.tile} aria-hidden="true">
+            {icon}
+          </span>
+          <span>
+            <b>{title}</b>
+            <small>{detail}</small>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+
 /** What the member has won: titles first, then the awards of weeks. */
 export function AchievementsCard({ leagueId, userId }: { leagueId: string; userId: string }) {
-  const titles = useQuery(championships(leagueId)).data?.[userId] ?? [];
-  const own = useQuery(achievements(leagueId, userId)).data ?? [];
-  const rows = rowsOf(titles, own);
-  const all = <Link to={`${paths.screen('achievements', leagueId)}?userId=${userId}`}>Show all</Link>;
+  const query = bothReads(useQuery(championships(leagueId)), useQuery(achievements(leagueId, userId)));
+  const [champions, awards = []] = query.data ?? [];
+  const titles = champions?.[userId] ?? [];
+  const won = titles.length + awards.length;
   return (
     <Card
       title="Achievements"
-      extra={rows.length > 0 && all}
-      {...(rows.length > 0 ? { note: String(titles.length + own.length) } : {})}
+      {...(won > 0 && {
+        note: String(won),
+        extra: <Link to={`${paths.screen('achievements', leagueId)}?userId=${userId}`}>Show all</Link>,
+      })}
     >
-      {rows.length === 0 ? (
-        <Notice
-          icon={<TrophyOutlined />}
-          title="No achievements yet"
-          text="The best score of a week is the first one."
-        />
-      ) : (
-        <ul className={styles.awards}>
-          {rows.map(({ key, icon, title, detail }) => (
-            <li key={key}>
-              <span className={styles.tile} aria-hidden="true">
-                {icon}
-              </span>
-              <span>
-                <b>{title}</b>
-                <small>{detail}</small>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={query}
+        skeleton={<SkeletonRows rows={3} label="Loading the achievements" />}
+        failed="The achievements could not be loaded"
+      >
+        {() => <Rows rows={rowsOf(titles, awards)} />}
+      </Loaded>
     </Card>
   );
 }

@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { response } from '../../testing/api-server';
-import { leagueId } from '../../testing/fixtures';
+import { startSession } from '../../lib/session/session';
+import { ApiServer, response } from '../../testing/api-server';
+import { leagueId, wholeLeague } from '../../testing/fixtures';
+import { slowResponse } from '../../testing/open-chat';
 import { card, openPage } from '../../testing/open-page';
+import { renderApp } from '../../testing/render-app';
 import type { Career, Game } from './api';
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
@@ -160,4 +163,49 @@ it('says so when there is no such member', async () => {
     [`GET /api/leagues/${leagueId}/careers/709`]: response(404, { slug: 'no-career' }),
   });
   expect(screen.getByRole('link', { name: 'Back to the league' })).toHaveAttribute('href', `/leagues/${leagueId}`);
+});
+
+it('calls nobody else’s line the viewer’s own, whether these have a career or not', async () => {
+  const legend = async () =>
+    within(await screen.findByRole('region', { name: 'Season by season' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  const path = `GET /api/leagues/${leagueId}/careers/701`;
+  const { unmount } = await open(0, 'bruno', { [path]: response(404, { slug: 'no-career' }) });
+  await screen.findByRole('table', { name: 'Season by season' });
+  expect(await legend()).toEqual(['bruno', 'Seed']);
+  unmount();
+  await open(0, 'bruno');
+  await screen.findByRole('table', { name: 'Season by season' });
+  await waitFor(async () => expect(await legend()).toEqual(['bruno', 'You', 'Seed']));
+});
+
+it('says of nobody that they have won nothing before that is read, nor when it cannot be', async () => {
+  const path = `GET /api/leagues/${leagueId}/achievements`;
+  const slow = slowResponse();
+  const { server } = await open(1, 'ada (You)', { [path]: slow.get });
+  const achievements = await card('Achievements');
+  expect(achievements.getByRole('status', { name: 'Loading the achievements' })).toBeInTheDocument();
+  slow.send(response(503, { message: 'Later.' }));
+  expect(await achievements.findByText('The achievements could not be loaded')).toBeInTheDocument();
+  expect(achievements.queryByText('No achievements yet')).not.toBeInTheDocument();
+  server.on({ [path]: [] });
+  await userEvent.click(achievements.getByRole('button', { name: 'Try Again' }));
+  expect(await achievements.findByText('No achievements yet')).toBeInTheDocument();
+});
+
+it('does not take somebody who has left for nobody while their career cannot be read', async () => {
+  const path = `GET /api/leagues/${leagueId}/careers/708`;
+  const server = new ApiServer({
+    ...wholeLeague(),
+    'POST /api/auth/session': response(200, {}),
+    [path]: response(503, { message: 'Later.' }),
+  });
+  await startSession(profile(8));
+  renderApp(profile(8));
+  expect(await screen.findByText('Failed to load the career')).toBeInTheDocument();
+  expect(screen.queryByText('User Not Found')).not.toBeInTheDocument();
+  server.on({ [path]: aCareer({ holder: holder(8) }) });
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'person-8' })).toBeInTheDocument();
 });

@@ -77,7 +77,7 @@ function Profile({ league, member, me, writeTo }: Props) {
             noCareer
           ) : (
             <Loaded query={query} skeleton={skeleton} failed="Failed to load the career">
-              {(data) => <SeasonsCard name={name} career={data} mine={you ? undefined : own} />}
+              {(data) => <SeasonsCard name={name} career={data} you={you} mine={you ? undefined : own} />}
             </Loaded>
           )}
           <AchievementsCard leagueId={league.id} userId={userId} />
@@ -109,9 +109,8 @@ export function ProfileScreen({ writeTo }: { writeTo: WriteTo }) {
   // Who has left the league has their career still.
   const isElsewhere = league !== undefined && present === undefined;
   const past = useQuery({ ...careerRead(leagueId, userId), enabled: isElsewhere });
-  if (league === undefined || (isElsewhere && past.isPending)) return skeleton;
-  const member = present ?? (past.data && formerOf(past.data));
-  if (member === undefined) {
+  if (league === undefined) return skeleton;
+  if (isElsewhere && past.data === undefined && statusOf(past.error) === 404) {
     return (
       <PageNotice
         icon={<UserOutlined />}
@@ -125,5 +124,13 @@ export function ProfileScreen({ writeTo }: { writeTo: WriteTo }) {
       />
     );
   }
-  return <Profile key={userId} league={league} member={member} me={me} writeTo={writeTo} />;
+  const profileOf = (member: Member) => (
+    <Profile key={userId} league={league} member={member} me={me} writeTo={writeTo} />
+  );
+  if (present) return profileOf(present);
+  return (
+    <Loaded query={past} skeleton={skeleton} failed="Failed to load the career">
+      {(career) => profileOf(formerOf(career))}
+    </Loaded>
+  );
 }

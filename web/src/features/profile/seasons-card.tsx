@@ -21,7 +21,9 @@ const height = 220;
 interface Props {
   name: string;
   career: Career;
-  /** The viewer's own, on somebody else's page. */
+  /** Whether it is the viewer's own page. */
+  you: boolean;
+  /** The viewer's own, on somebody else's page; undefined where they have none, or it is not read. */
   mine: Career | undefined;
 }
 
@@ -58,7 +60,7 @@ const columns: Column<CareerSeason>[] = [
 ];
 
 /** How each season ended, as a line and as a table. */
-export function SeasonsCard({ name, career, mine }: Props) {
+export function SeasonsCard({ name, career, you, mine }: Props) {
   const phone = usePhone();
   const drawn = pointsOf(career, mine);
   const { teams = 0, playoffTeams = 0 } = career.seasons[0] ?? {};
@@ -70,9 +72,7 @@ export function SeasonsCard({ name, career, mine }: Props) {
       note="final place"
       extra={
         <ul className={styles.legend}>
-          <li className={mine === undefined ? styles.accentLine : styles.brightLine}>
-            {mine === undefined ? 'You' : name}
-          </li>
+          <li className={you ? styles.accentLine : styles.brightLine}>{you ? 'You' : name}</li>
           {mine !== undefined && <li className={styles.accentLine}>You</li>}
           <li className={styles.hollow}>Seed</li>
         </ul>
@@ -81,13 +81,7 @@ export function SeasonsCard({ name, career, mine }: Props) {
       {drawn.length > 1 && (
         <div className={styles.chart} aria-hidden="true">
           <Suspense fallback={<ChartSpace height={height} />}>
-            <SeasonLines
-              seasons={drawn}
-              teams={teams}
-              playoffTeams={bracket}
-              you={mine === undefined}
-              height={height}
-            />
+            <SeasonLines seasons={drawn} teams={teams} playoffTeams={bracket} you={you} height={height} />
           </Suspense>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { AimOutlined, ColumnWidthOutlined, LineChartOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
-import { ordinal, percent, points, signed } from '../../lib/format';
+import { margin, ordinal, percent, points } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
@@ -61,7 +61,7 @@ function awardsOf({ games }: Recap, teams: readonly RecapTeam[]): Award[] {
       title: 'Narrow escape',
       icon: ColumnWidthOutlined,
       team: teams.find(({ rosterId }) => rosterId === escape?.sides[0]),
-      value: signed(won - lost),
+      value: margin(won - lost),
     },
     { title: 'Sharpest line-up', icon: AimOutlined, team: sharp, value: percent(sharp?.efficiency ?? 0) },
   ];

@@ -1,4 +1,4 @@
-import { points, signed } from '../../lib/format';
+import { margin, points } from '../../lib/format';
 import type { BookRecord } from './api';
 
 const titles: Record<BookRecord['kind'], string> = {
@@ -17,9 +17,6 @@ const titles: Record<BookRecord['kind'], string> = {
 };
 
 export const titleOf = ({ kind }: BookRecord): string => titles[kind];
-
-/** A margin to the hundredth: a win by 0.02 is no tie. */
-const margin = (value: number): string => (value < 1 ? `+${value.toFixed(2)}` : signed(value));
 
 /** The record itself: points, a margin, games in a row, or wins and losses. */
 export function valueOf({ kind, value, record }: BookRecord): string {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { dayOfWeek, timeOfDay } from '../../lib/format';
+import { dayOfWeek } from '../../lib/calendar-words';
+import { timeOfDay } from '../../lib/format';
 import { rememberLeague } from '../../lib/last-league';
 import { startSession } from '../../lib/session/session';
 import { ApiServer, response } from '../../testing/api-server';

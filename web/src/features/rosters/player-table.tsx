@@ -1,4 +1,5 @@
-import { calendarDay, dayOfWeek, points, timeOfDay } from '../../lib/format';
+import { calendarDay, dayOfWeek } from '../../lib/calendar-words';
+import { points, timeOfDay } from '../../lib/format';
 import type { Column } from '../../ui/data-table/column';
 import { DataTable } from '../../ui/data-table/data-table';
 import { PlayerCell } from '../../ui/player-cell';

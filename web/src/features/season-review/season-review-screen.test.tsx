@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../testing/api-server';
 import { leagueId } from '../../testing/fixtures';
@@ -90,6 +90,21 @@ it('ends sharing with the last card', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Stop sharing' }));
   expect(await screen.findByText('Not shared any more')).toBeInTheDocument();
   expect(server.count(remove)).toBe(1);
+});
+
+it('says of shared cards what the league sees: a change that fails is taken back', async () => {
+  const share = { cards: ['best-week' as const], names: true, leagueName: true };
+  const put = `PUT ${of}/2024/share`;
+  const { server } = await open({ [`GET ${of}/2024`]: review({ share }), [put]: response(503, { message: 'Later.' }) });
+  const names = await screen.findByRole('switch', { name: 'Show member names' });
+  await userEvent.click(names);
+  expect(await screen.findByText('The card could not be shared')).toBeInTheDocument();
+  expect(names).toBeChecked();
+  server.on({ [put]: share, [`GET ${of}/2024`]: review({ share: { ...share, names: false } }) });
+  await userEvent.click(names);
+  expect(await screen.findByText('Shared with the league')).toBeInTheDocument();
+  await waitFor(() => expect(names).toBeEnabled());
+  expect(names).not.toBeChecked();
 });
 
 it('shows what somebody else shares, without the ways to share it', async () => {

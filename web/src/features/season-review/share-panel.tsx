@@ -21,22 +21,23 @@ const options = [
 /** The selected card as a picture, and for one's own whether the league sees it. */
 export function SharePanel({ leagueId, review, card, place }: Props) {
   const { season, share: shared, isOwn } = review;
-  const [naming, setNaming] = useState<Naming>({
-    names: shared?.names ?? true,
-    leagueName: shared?.leagueName ?? true,
-  });
+  /** What the picture names while the league sees none. */
+  const [chosen, setChosen] = useState<Naming>({ names: true, leagueName: true });
   const share = useShare(leagueId, season);
   const unshare = useUnshare(leagueId, season);
   const path = { leagueId, season };
   const cards = shared?.cards ?? [];
   const isShared = cards.includes(card.kind);
   const busy = share.isPending || unshare.isPending;
-  const put = (kinds: ReviewCard['kind'][], named: Naming) =>
-    kinds.length === 0 ? unshare.mutate({ path }) : share.mutate({ path, body: { cards: kinds, ...named } });
-  const change = (to: Naming) => {
-    setNaming(to);
-    // What others see already is to follow.
-    if (cards.length > 0) put(cards, to);
+  // What the league sees is told as it is: a change that fails is taken back.
+  const naming = share.isPending ? share.variables.body : (shared ?? chosen);
+  const put = (kinds: ReviewCard['kind'][], named: Naming) => share.mutate({ path, body: { ...named, cards: kinds } });
+  const change = (to: Naming) => (shared === null ? setChosen(to) : put(cards, to));
+  const toggle = () => {
+    const kinds = isShared ? cards.filter((kind) => kind !== card.kind) : [...cards, card.kind];
+    if (kinds.length > 0) return put(kinds, naming);
+    setChosen(naming);
+    unshare.mutate({ path });
   };
   return (
     <Card title={isOwn ? 'Share this card' : 'This card'} note={place}>
@@ -62,7 +63,7 @@ export function SharePanel({ leagueId, review, card, place }: Props) {
             kind={isShared ? 'default' : 'primary'}
             icon={<SendOutlined aria-hidden="true" />}
             busy={busy}
-            onClick={() => put(isShared ? cards.filter((kind) => kind !== card.kind) : [...cards, card.kind], naming)}
+            onClick={toggle}
           >
             {isShared ? 'Stop sharing' : 'Share with the league'}
           </Button>

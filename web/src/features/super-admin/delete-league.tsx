@@ -49,7 +49,7 @@ export function DeleteLeague({ league, onClose }: { league: ApprovedLeague; onCl
       onConfirm={() =>
         remove.mutate(
           { path: { leagueId }, body: { confirmName: name, reason: reason.trim() } },
-          { onSettled: onClose },
+          { onSuccess: onClose },
         )
       }
       onClose={onClose}

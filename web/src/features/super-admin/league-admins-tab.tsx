@@ -30,7 +30,7 @@ function AskRelease({ claim, onClose }: { claim: Claim; onClose: () => void }) {
           onClose();
         },
       }}
-      onConfirm={() => release.mutate({ path: { userId }, body: { reason: reason.trim() } }, { onSettled: onClose })}
+      onConfirm={() => release.mutate({ path: { userId }, body: { reason: reason.trim() } }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <ReasonField value={reason} onChange={setReason} />
@@ -50,7 +50,7 @@ function AskRevoke({ claim, onClose }: { claim: Claim; onClose: () => void }) {
       text={`${nameOf(claim)} can no longer run ${leagueName}.`}
       verb="Remove Admin"
       busy={setAdmin.isPending}
-      onConfirm={() => setAdmin.mutate({ path: { leagueId, userId }, body }, { onSettled: onClose })}
+      onConfirm={() => setAdmin.mutate({ path: { leagueId, userId }, body }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <ReasonField value={reason} onChange={setReason} />

@@ -52,7 +52,7 @@ function AskRemove({ admin, onClose }: { admin: SuperAdmin; onClose: () => void 
       text={`${nameOf(admin)} loses the rights of a super admin within seconds. They can be granted again.`}
       verb="Remove"
       busy={revoke.isPending}
-      onConfirm={() => revoke.mutate({ path: { userId: admin.userId }, body }, { onSettled: onClose })}
+      onConfirm={() => revoke.mutate({ path: { userId: admin.userId }, body }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <ReasonField value={reason} onChange={setReason} />

@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { League } from '../../lib/api/shared-reads';
-import { month } from '../../lib/format';
+import { month } from '../../lib/calendar-words';
 import { grouped } from '../../lib/grouped';
 import { useMySleeperId } from '../../lib/league-context';
 import { Button } from '../../ui/button/button';

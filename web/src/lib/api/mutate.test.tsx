@@ -71,6 +71,15 @@ it('sends with a key and the header of our own page, shows a toast, and reads ag
   expect(client.getQueryState(userLeagues().queryKey)?.isInvalidated).toBe(true);
 });
 
+it('reads again what it would have changed when it fails, which somebody else may have changed', async () => {
+  const changed = response(409, { message: 'Somebody has changed it.', slug: 'changed' });
+  const { client, send, toast } = open({ [post]: changed, [leagues]: [] });
+  await client.fetchQuery(userLeagues());
+  await send('Hello');
+  expect(toast()).toMatchObject({ kind: 'error', text: 'Somebody has changed it.' });
+  expect(client.getQueryState(userLeagues().queryKey)?.isInvalidated).toBe(true);
+});
+
 it('keeps the key of what has not worked yet, also while something else is sent, and takes a new one after it has', async () => {
   const { server, send, keys, toast } = open({ [post]: response(503, { message: 'The server is busy.' }) });
   await send('Same');

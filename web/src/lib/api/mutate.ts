@@ -16,7 +16,10 @@ interface Options<Data> {
   done?: Told | ((data: Data) => Told);
   /** The toast after a failure, except for a lost session, which has its own. */
   failed: ToastText | ((error: Error) => ToastText);
-  /** What the write changes, and is read again before it counts as done: `[under('/api/user-leagues')]`. */
+  /**
+   * What the write changes, and is read again before it counts as done: `[under('/api/user-leagues')]`. After a failure
+   * it is read again, too: somebody else may have changed it, or the write has worked and only its response was lost.
+   */
   changes?: readonly Reads[];
   /** The write says how things shall be; a POST without it makes something new each time that it is meant. */
   setsState?: boolean;
@@ -64,6 +67,7 @@ function useIdempotencyKeys(setsState: boolean) {
 export function useMutate<M extends WriteMethod, P extends PathWith<M>>(method: M, path: P, o: Options<BodyOf<P, M>>) {
   const client = useQueryClient();
   const keys = useIdempotencyKeys(o.setsState ?? method !== 'post');
+  const readAgain = () => Promise.all((o.changes ?? []).map((reads) => client.invalidateQueries(reads)));
   return useMutation<BodyOf<P, M>, Error, Sent<P, M>>({
     mutationFn: async (sent) => {
       const [address, intent] = [addressOf(sent), JSON.stringify(sent)];
@@ -80,10 +84,12 @@ export function useMutate<M extends WriteMethod, P extends PathWith<M>>(method: 
     },
     onSuccess: (data) => {
       if (o.done) toast({ kind: 'success', ...textOf(o.done, data) });
-      return Promise.all((o.changes ?? []).map((reads) => client.invalidateQueries(reads)));
+      return readAgain();
     },
     onError: (error) => {
-      if (!isUnauthorized(error)) toast({ kind: 'error', ...textOf(o.failed, error) });
+      if (isUnauthorized(error)) return;
+      toast({ kind: 'error', ...textOf(o.failed, error) });
+      void readAgain();
     },
   });
 }

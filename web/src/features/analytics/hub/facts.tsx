@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { dayOfWeek, timeOfDay } from '../../../lib/format';
+import { dayOfWeek } from '../../../lib/calendar-words';
+import { timeOfDay } from '../../../lib/format';
 import type { League } from '../../../lib/api/shared-reads';
 import { lastFinalWeek } from '../../../lib/week';
 import { Panel } from '../../../ui/card';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { nflState } from '../../../lib/api/shared-reads';
-import { calendarDay } from '../../../lib/format';
+import { calendarDay } from '../../../lib/calendar-words';
 import { weekOf } from '../../../lib/use-viewed-week';
 import { displayWeek } from '../../../lib/week';
 import { Badge } from '../../../ui/badge';

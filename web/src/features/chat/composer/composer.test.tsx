@@ -1,8 +1,9 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../../testing/api-server';
-import { aMessage } from '../../../testing/fixtures';
+import { aMessage, leagueId } from '../../../testing/fixtures';
 import { chatPost, openChat, postedTo } from '../../../testing/open-chat';
+import { keptWords } from '../../../lib/kept-words';
 import { toast } from '../../../lib/toasts';
 
 jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
@@ -181,4 +182,31 @@ it('counts an emoji as one of the 500 characters, and cuts none in two', async (
   await userEvent.paste('🏈🏆');
   expect(field).toHaveValue('🏈'.repeat(500));
   expect(within(field.closest('form')!).getByText('500/500')).toBeInTheDocument();
+});
+
+describe('500 characters', () => {
+  const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+  it('are never passed by a name: one that does not fit is not offered', async () => {
+    const { field } = await openChat();
+    await userEvent.click(field);
+    await userEvent.paste(`${'x'.repeat(494)} @`);
+    await userEvent.type(field, 'd');
+    await waitFor(() => expect(offered()).toEqual([expect.stringContaining('ada')]));
+    await userEvent.keyboard('{Enter}');
+    expect(field).toHaveValue(`${'x'.repeat(494)} @ada `);
+  });
+
+  it('are the most that is sent: what was kept of a longer text waits until it is shorter', async () => {
+    await openChat();
+    keptWords.write(`draft-league-${leagueId}`, 'x'.repeat(501));
+    cleanup();
+    const { field, panel, server } = await openChat({ [chatPost]: response(201, aMessage('x3', 'ada', 'Look')) });
+    expect(panel.getByText('501/500')).toBeInTheDocument();
+    expect(panel.getByRole('button', { name: 'Send message' })).toBeDisabled();
+    await userEvent.type(field, '{Enter}');
+    expect(postedTo(server)).toEqual([]);
+    await userEvent.type(field, '{Backspace}{Enter}');
+    await waitFor(() => expect(postedTo(server)).toHaveLength(1));
+  });
 });

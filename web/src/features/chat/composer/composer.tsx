@@ -21,9 +21,9 @@ const UploadRow = lazy(() => import('./upload-row').then((file) => ({ default: f
 
 /** In characters as a person counts them: an emoji is one. */
 const limits = { text: 500, url: 1000 };
-const countFrom = { text: 400, url: 900 };
+/** The last of them are counted in sight. */
+const countedLast = 100;
 
-const lengthOf = (text: string): number => [...text].length;
 const cut = (text: string, limit: number): string => [...text].slice(0, limit).join('');
 
 interface Props {
@@ -46,13 +46,17 @@ export function Composer({ room, people, placeholder, wide = false, replyTo, me,
   /** The address of a picture; undefined while words are written. It waits while there is an upload. */
   const [typedUrl, setUrl] = useState<string | undefined>();
   const area = useRef<HTMLTextAreaElement>(null);
-  const mentions = useMentions(area, text, setText, people);
   const writing = useTellTyping(room);
   const { upload, begin, remove } = useUpload(room.leagueId);
   const chooser = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const url = upload ? undefined : typedUrl;
-  const words = wordsOf(text, url, upload, replyTo);
+  const isUrl = url !== undefined;
+  const limit = isUrl ? limits.url : limits.text;
+  const mentions = useMentions(area, text, setText, people, limit);
+  const { length } = [...(url ?? text)];
+  // What is longer would be refused for good, and be lost.
+  const words = length > limit ? undefined : wordsOf(text, url, upload, replyTo);
   useEffect(() => {
     if (replyTo) area.current?.focus();
   }, [replyTo]);
@@ -60,8 +64,8 @@ export function Composer({ room, people, placeholder, wide = false, replyTo, me,
   const send = () => {
     if (words === undefined) return;
     sendWords(client, room, words, replyTo ? quoteOf(replyTo) : null);
-    if (url === undefined) setText('');
-    else setUrl(undefined);
+    if (isUrl) setUrl(undefined);
+    else setText('');
     remove();
     onReplied();
     onSent();
@@ -87,10 +91,7 @@ export function Composer({ room, people, placeholder, wide = false, replyTo, me,
     send();
   };
 
-  const length = lengthOf(url ?? text);
-  const [limit, counted] = url === undefined ? [limits.text, countFrom.text] : [limits.url, countFrom.url];
-  const count = length >= counted ? `${length}/${limit}` : undefined;
-  const isUrl = url !== undefined;
+  const count = length >= limit - countedLast ? `${length}/${limit}` : undefined;
   return (
     <form
       className={`${styles.composer} ${isOver ? styles.dropping : ''}`}
@@ -161,7 +162,7 @@ export function Composer({ room, people, placeholder, wide = false, replyTo, me,
             aria-label="Image address"
             autoComplete="off"
             suffix={count}
-            onChange={(value) => setUrl(cut(value, limits.url))}
+            onChange={(value) => setUrl(cut(value, limit))}
           />
         ) : (
           <TextArea
@@ -175,7 +176,7 @@ export function Composer({ room, people, placeholder, wide = false, replyTo, me,
             suffix={count}
             {...mentions.described}
             onChange={(value) => {
-              setText(cut(value, limits.text));
+              setText(cut(value, limit));
               if (value.trim() !== '') writing();
             }}
             onSelect={mentions.look}

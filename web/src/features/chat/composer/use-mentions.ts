@@ -2,17 +2,28 @@ import { useId, useState, type KeyboardEvent, type RefObject } from 'react';
 import { optionId } from './mention-list';
 import { meantBy, nameBegunAt, withName, type Nameable } from './mentions';
 
-/** Completes names while they are written: arrows choose, Enter and Tab take, Escape closes. */
+/**
+ * Completes names while they are written: arrows choose, Enter and Tab take, Escape closes. A name with which the text
+ * would have more characters than `limit` is not offered.
+ */
 export function useMentions(
   area: RefObject<HTMLTextAreaElement | null>,
   text: string,
   setText: (text: string) => void,
   people: readonly Nameable[],
+  limit: number,
 ) {
   const listId = useId();
   const [beginning, setBeginning] = useState<string | undefined>();
   const [at, setAt] = useState(0);
-  const meant = beginning === undefined ? [] : meantBy(beginning, people);
+  const meant =
+    beginning === undefined
+      ? []
+      : meantBy(
+          beginning,
+          // A space comes behind the name.
+          people.filter(({ name }) => [...text, ...name].length - [...beginning].length < limit),
+        );
   const chosen = meant[at] ?? meant[0];
 
   /** Looks at what stands before the caret. */
@@ -46,12 +57,11 @@ export function useMentions(
     return true;
   };
 
-  const isOpen = meant.length > 0;
   return {
     listId,
     meant,
     at,
-    isOpen,
+    isOpen: chosen !== undefined,
     look,
     choose,
     onKeyDown,
@@ -59,8 +69,8 @@ export function useMentions(
     /** Spread over the text. */
     described: {
       'aria-autocomplete': 'list' as const,
-      'aria-controls': isOpen ? listId : undefined,
-      'aria-activedescendant': isOpen && chosen ? optionId(listId, chosen) : undefined,
+      'aria-controls': chosen && listId,
+      'aria-activedescendant': chosen && optionId(listId, chosen),
     },
   };
 }

@@ -54,7 +54,9 @@ export function Thread({ leagueId, conversation, listAt, onDelete }: Props) {
         <div className={styles.tools}>
           <RoomTools
             room={room}
-            onGoTo={(message) => setSearch({ conversation: conversation.id, message }, { replace: true })}
+            onGoTo={(message) =>
+              setSearch({ conversation: conversation.id, message }, { replace: true, state: { at: Date.now() } })
+            }
             isMuted={conversation.isMuted}
             onMute={(isMuted) => mute.mutate({ path: { conversationId: conversation.id }, body: { isMuted } })}
           />

@@ -72,7 +72,7 @@ export function Component() {
           extra={
             <RoomTools
               room={room}
-              onGoTo={(message) => setSearch({ message }, { replace: true })}
+              onGoTo={(message) => setSearch({ message }, { replace: true, state: { at: Date.now() } })}
               isMuted={state?.isMuted}
               onMute={(isMuted) => mute.mutate({ path: { leagueId }, body: { isMuted } })}
             />

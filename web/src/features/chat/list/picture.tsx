@@ -27,8 +27,9 @@ function sizeOf(width: number | null | undefined, height: number | null | undefi
 
 /** A picture that opens at its full size; where it cannot be loaded, a sentence and its address. */
 export function Picture({ address, thumbnail, alt, width, height }: Props) {
-  const [failed, setFailed] = useState(false);
-  if (failed) {
+  const [failed, setFailed] = useState('');
+  const source = thumbnail ?? address;
+  if (failed === source) {
     return (
       <p className={`${styles.bubble} ${styles.failed}`}>
         <PictureOutlined aria-hidden="true" /> Failed to load image. <Outside href={address}>Open its address</Outside>
@@ -39,13 +40,13 @@ export function Picture({ address, thumbnail, alt, width, height }: Props) {
   return (
     <Outside href={address} className={styles.picture}>
       <img
-        src={thumbnail ?? address}
+        src={source}
         alt={alt}
         width={size.width}
         height={size.height}
         loading="lazy"
         referrerPolicy="no-referrer"
-        onError={() => setFailed(true)}
+        onError={() => setFailed(source)}
       />
     </Outside>
   );

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"timeZone": "America/New_York"} */
 import { aMessage } from '../../../testing/fixtures';
 import { dayName, rowsOf, type Row } from './rows';
 
@@ -37,4 +38,13 @@ it('names days as a person does', () => {
   expect(dayName(at(19, 23), now)).toBe('Yesterday');
   expect(dayName(at(3, 12), now)).toBe('Monday, November 3');
   expect(dayName(new Date(2024, 11, 8).toISOString(), now)).toBe('December 8, 2024');
+});
+
+it('names the day before by the calendar, also where the clocks have changed', () => {
+  const on = (month: number, day: number, hour: number, minute = 0) => new Date(2025, month, day, hour, minute);
+  // March 9 has 23 hours, November 2 has 25.
+  const afterSpring = on(2, 10, 0, 30).getTime();
+  expect(dayName(on(2, 9, 12).toISOString(), afterSpring)).toBe('Yesterday');
+  expect(dayName(on(2, 8, 23, 45).toISOString(), afterSpring)).toBe('Saturday, March 8');
+  expect(dayName(on(10, 1, 12).toISOString(), on(10, 2, 23, 30).getTime())).toBe('Yesterday');
 });

@@ -14,7 +14,7 @@ export type Row = Group | { kind: 'day'; at: string } | { kind: 'new' };
 const togetherMs = 5 * 60_000;
 
 const timeOf = (message: Message): number => new Date(message.createdAt).getTime();
-const dayOf = (at: string): string => new Date(at).toDateString();
+const dayOf = (at: number | string): string => new Date(at).toDateString();
 
 /**
  * The messages as lines: days, and groups of one sender's that follow each other within 5 minutes. `newFrom` is the
@@ -43,11 +43,12 @@ export function rowsOf(messages: readonly Message[], newFrom: number | undefined
 
 /** Today, Yesterday, or Monday, December 8. */
 export function dayName(at: string, now: number): string {
-  const day = new Date(at);
-  const daysAgo = (days: number) => new Date(now - days * 24 * 60 * 60_000).toDateString();
-  if (day.toDateString() === daysAgo(0)) return 'Today';
-  if (day.toDateString() === daysAgo(1)) return 'Yesterday';
-  const isThisYear = day.getFullYear() === new Date(now).getFullYear();
+  const [day, today] = [new Date(at), new Date(now)];
+  // By the calendar: the day on which the clocks change has not 24 hours.
+  const yesterday = new Date(now).setDate(today.getDate() - 1);
+  if (dayOf(at) === dayOf(now)) return 'Today';
+  if (dayOf(at) === dayOf(yesterday)) return 'Yesterday';
+  const isThisYear = day.getFullYear() === today.getFullYear();
   return (isThisYear ? thisYear : otherYear).format(day);
 }
 

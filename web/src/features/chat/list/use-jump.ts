@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { toast } from '../../../lib/toasts';
 import type { RoomReads } from '../room/use-room';
 
@@ -18,9 +19,11 @@ export function useJump({ goTo, log }: RoomReads, show: (messageId: string) => b
   );
 
   const isRead = log !== undefined;
+  // The same message may be chosen again; not the location's key: it is another one while a card is open above.
+  const chosenAt = (useLocation().state as { at?: number } | null)?.at;
   useEffect(() => {
     if (first !== undefined && isRead) void jump(first);
-  }, [first, isRead, jump]);
+  }, [first, chosenAt, isRead, jump]);
 
   // It is in the list only once that has been rendered.
   useEffect(() => {

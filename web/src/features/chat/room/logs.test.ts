@@ -63,7 +63,7 @@ describe('after a gap that was too long', () => {
     const before = Date.now();
     pass();
     outdateLogs();
-    // Asked for before: it may be of before.
+    // It was asked for before the logs were outdated, so what it says may be old.
     putPage(room, page(50, 60), before, false);
     expect(shown()).toHaveLength(60);
     pass();

@@ -147,6 +147,28 @@ it('finds messages by their words and goes to the one chosen', async () => {
   await waitFor(() => expect(message).toHaveFocus());
 });
 
+it('goes to the same result again, and nowhere when a card is opened above the page', async () => {
+  const { router } = await open({ [`GET ${L}/chat/search`]: [aMessage('m1', 'bruno', 'Good luck')] });
+  const choose = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Search messages' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Search messages' }));
+    await userEvent.type(dialog.getByRole('searchbox', { name: 'Words' }), 'luck{Enter}');
+    await userEvent.click(await dialog.findByRole('button', { name: /bruno.*Good luck/ }));
+  };
+  const shown = jest.spyOn(Element.prototype, 'scrollIntoView');
+  await choose();
+  const message = within(screen.getByRole('log')).getByText('Good luck').closest('[data-message]');
+  await waitFor(() => expect(message).toHaveFocus());
+  inReact(() => screen.getByRole('log').focus());
+  await choose();
+  await waitFor(() => expect(message).toHaveFocus());
+  const before = shown.mock.calls.length;
+  const { search, state } = router.state.location;
+  await inReact(() => router.navigate({ search: `${search}&else=1` }, { state: { ...state, cardAbovePage: true } }));
+  expect(shown).toHaveBeenCalledTimes(before);
+  shown.mockRestore();
+});
+
 it('looks anew each time: what was found before may be deleted by now', async () => {
   const { server } = await open({ [`GET ${L}/chat/search`]: [aMessage('m1', 'bruno', 'Bad luck')] });
   const search = async () => {

@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card';
 import { Loaded } from '../../../ui/loaded';
 import { Notice } from '../../../ui/notice';
 import { SkeletonRows } from '../../../ui/skeleton';
+import { keptFresh } from '../kept-fresh';
 import office from '../office.module.css';
 import { calendar, type LeagueDate } from './api';
 import { byMonth, isOver, lineOf, ownId, tileOf } from './calendar-words';
@@ -69,7 +70,7 @@ function Row({ date, over = false, onEdit }: RowProps) {
 
 /** What the league looks forward to: deadline, playoffs, drafts, polls, dues, and what its admins write. */
 export function CalendarCard({ leagueId }: { leagueId: string }) {
-  const query = useQuery(calendar(leagueId));
+  const query = useQuery({ ...calendar(leagueId), ...keptFresh });
   const isAdmin = useQuery(adminStatus(leagueId)).data?.isAdmin ?? false;
   const { all, showAll } = useShowsAll();
   const [edited, setEdited] = useState<LeagueDate | 'new'>();

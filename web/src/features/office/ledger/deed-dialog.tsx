@@ -34,7 +34,7 @@ export function DeedDialog({ leagueId, entry, deed, people, me, onClose }: Props
     event.preventDefault();
     if (!isReady || change.isPending) return;
     const body = { reason: reason.trim(), ...(decides && { winner }) };
-    change.mutate({ path: { leagueId, entryId: entry.id, deed }, body }, { onSettled: onClose });
+    change.mutate({ path: { leagueId, entryId: entry.id, deed }, body }, { onSuccess: onClose });
   };
   const verb = decides ? 'Decide Bet' : verbs[deed];
   return (

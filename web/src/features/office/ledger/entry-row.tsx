@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
-import { calendarDay, date } from '../../../lib/format';
+import { calendarDay } from '../../../lib/calendar-words';
+import { date } from '../../../lib/format';
 import { Avatar } from '../../../ui/avatar';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button/button';
@@ -9,18 +9,17 @@ import { useDeed, type Deed, type LedgerEntry } from './api';
 import styles from './ledger.module.css';
 import { badges, dollars, isPlain, nameOf, sentenceOf, verbs } from './ledger-words';
 
-const DeedDialog = lazy(() => import('./deed-dialog').then((file) => ({ default: file.DeedDialog })));
-
 interface Props {
   leagueId: string;
   entry: LedgerEntry;
   people: People;
   me: string | undefined;
+  /** Called for a deed that asks for something more. */
+  onAsk: (deed: Deed) => void;
 }
 
 /** What is owed, by whom and for what, with what the reader may do about it. */
-export function EntryRow({ leagueId, entry, people, me }: Props) {
-  const [asked, setAsked] = useState<Deed>();
+export function EntryRow({ leagueId, entry, people, me, onAsk }: Props) {
   const change = useDeed(leagueId);
   const { from, to, cents, what, season, dueOn, state, steps, may } = entry;
   const shown = from === 'pot' ? to : from;
@@ -29,13 +28,13 @@ export function EntryRow({ leagueId, entry, people, me }: Props) {
   const about = [
     what,
     season !== null && entry.kind === 'dues' && `season ${season}`,
-    state === 'open' && dueOn !== null && `due ${calendarDay(`${dueOn}T12:00:00`)}`,
+    state === 'open' && dueOn !== null && `due ${calendarDay(dueOn)}`,
     state !== 'open' && last !== undefined && date(last.at),
     last?.reason && `“${last.reason}”`,
   ].filter(Boolean);
   const act = (deed: Deed) => {
     if (isPlain(deed)) change.mutate({ path: { leagueId, entryId: entry.id, deed }, body: { reason: '' } });
-    else setAsked(deed);
+    else onAsk(deed);
   };
   return (
     <li className={me !== undefined && [from, to].includes(me) ? styles.mine : undefined}>
@@ -64,9 +63,6 @@ export function EntryRow({ leagueId, entry, people, me }: Props) {
           ))}
         </span>
       )}
-      <Suspense>
-        {asked && <DeedDialog {...{ leagueId, entry, people, me }} deed={asked} onClose={() => setAsked(undefined)} />}
-      </Suspense>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ApiServer, response } from '../../../testing/api-server';
 import { leagueId } from '../../../testing/fixtures';
@@ -39,6 +39,16 @@ const open = (rows: LedgerEntry[], routes: Record<string, unknown> = {}) =>
     [`GET ${of('ledger/summary')}`]: nothing,
     ...routes,
   });
+/** Of the process itself, whose time zone holds; what tests see otherwise is a copy. */
+const { env } = jest
+  .requireActual<{ runInThisContext: (code: string) => { env: { TZ?: string } } }>('node:vm')
+  .runInThisContext('process');
+const zone = env.TZ;
+afterEach(() => {
+  if (zone === undefined) delete env.TZ;
+  else env.TZ = zone;
+});
+
 const ledger = () => card('Dues and Bets');
 const posted = ({ calls }: ApiServer, path: string) =>
   calls.filter((call) => call.method === 'POST' && call.path === of(path)).map(({ body }) => body);
@@ -130,6 +140,25 @@ it('does plain deeds at once, and asks for a winner and for a reason', async () 
   await userEvent.type(cancel.getByLabelText('Reason'), 'twice');
   await userEvent.click(cancel.getByRole('button', { name: 'Call Off' }));
   expect(await screen.findByText('This entry has changed.')).toBeInTheDocument();
+  expect(cancel.getByLabelText('Reason')).toHaveValue('twice');
+});
+
+it('keeps asking while the entry goes from sight', async () => {
+  const { server, client } = await open([entry({ id: 'a3', may: ['settle', 'cancel'] })]);
+  const panel = await ledger();
+  await userEvent.click(await panel.findByRole('button', { name: /^Call Off: Entry fee/ }));
+  const cancel = within(await screen.findByRole('dialog'));
+  await userEvent.type(cancel.getByLabelText('Reason'), 'twice');
+  server.on({ [`GET ${of('ledger')}`]: [] });
+  await act(() => client.refetchQueries());
+  expect(await panel.findByText('Nothing is owed')).toBeInTheDocument();
+  expect(cancel.getByLabelText('Reason')).toHaveValue('twice');
+});
+
+it('has the same day for dues in every time zone', async () => {
+  env.TZ = 'Pacific/Kiritimati';
+  await open([entry()]);
+  expect(await (await ledger()).findByText(/due Sep 4, 2025/)).toBeInTheDocument();
 });
 
 it('takes dues of every owner from an admin, and bets from everybody', async () => {

@@ -14,13 +14,15 @@ import { Notice } from '../../../ui/notice';
 import { Segmented } from '../../../ui/segmented/segmented';
 import { ShowMore } from '../../../ui/show-more';
 import { SkeletonRows } from '../../../ui/skeleton';
+import { keptFresh } from '../kept-fresh';
 import type { People } from '../use-people';
-import { entries, summary, type LedgerEntry, type Shown } from './api';
+import { entries, summary, type Deed, type LedgerEntry, type Shown } from './api';
 import { Balances } from './balances';
 import { EntryRow } from './entry-row';
 import styles from './ledger.module.css';
 import { badges, nameOf } from './ledger-words';
 
+const DeedDialog = lazy(() => import('./deed-dialog').then((file) => ({ default: file.DeedDialog })));
 const NewBetDialog = lazy(() => import('./new-bet-dialog').then((file) => ({ default: file.NewBetDialog })));
 const NewDuesDialog = lazy(() => import('./new-dues-dialog').then((file) => ({ default: file.NewDuesDialog })));
 
@@ -62,7 +64,9 @@ function Entries({ leagueId, people }: { leagueId: string; people: People }) {
   const { shown, show } = useShown();
   const me = useMySleeperId();
   const client = useQueryClient();
-  const query = useInfiniteQuery(entries(leagueId, shown));
+  // Not a part of the row: that may go while somebody writes, since the entries are read again.
+  const [asked, setAsked] = useState<{ entry: LedgerEntry; deed: Deed }>();
+  const query = useInfiniteQuery({ ...entries(leagueId, shown), ...keptFresh });
   const all = async () => {
     const read = { ...entries(leagueId, shown, exportSize), pages: Infinity, staleTime: 0 };
     return (await client.fetchInfiniteQuery(read)).pages.flatMap(({ rows }) => rows);
@@ -96,7 +100,11 @@ function Entries({ leagueId, people }: { leagueId: string; people: People }) {
                 <>
                   <ul className={styles.entries} aria-label="Ledger entries">
                     {few.map((entry) => (
-                      <EntryRow key={entry.id} {...{ leagueId, entry, people, me }} />
+                      <EntryRow
+                        key={entry.id}
+                        {...{ leagueId, entry, people, me }}
+                        onAsk={(deed) => setAsked({ entry, deed })}
+                      />
                     ))}
                   </ul>
                   {more && <p className={styles.more}>{more}</p>}
@@ -107,6 +115,9 @@ function Entries({ leagueId, people }: { leagueId: string; people: People }) {
           );
         }}
       </Loaded>
+      <Suspense>
+        {asked && <DeedDialog {...{ leagueId, people, me }} {...asked} onClose={() => setAsked(undefined)} />}
+      </Suspense>
     </>
   );
 }
@@ -117,7 +128,7 @@ export function LedgerCard({ leagueId, people }: { leagueId: string; people: Peo
   const me = useMySleeperId();
   const isAdmin = useQuery(adminStatus(leagueId)).data?.isAdmin ?? false;
   const season = useQuery(leagueRead(leagueId)).data?.season ?? '';
-  const sums = useQuery(summary(leagueId)).data;
+  const sums = useQuery({ ...summary(leagueId), ...keptFresh }).data;
   const close = () => setWriting(undefined);
   return (
     <Card

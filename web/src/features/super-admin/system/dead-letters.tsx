@@ -41,7 +41,7 @@ function AskDeed({ letter, deed, onClose }: { letter: DeadLetter; deed: Deed; on
   const [reason, setReason] = useState('');
   const [retry, drop] = [useRetryLetter(), useDropLetter()];
   const { id, owner, eventId } = letter;
-  const sent = [{ path: { id }, query: { reason: reason.trim() } }, { onSettled: onClose }] as const;
+  const sent = [{ path: { id }, query: { reason: reason.trim() } }, { onSuccess: onClose }] as const;
   const field = <ReasonField value={reason} onChange={setReason} />;
   if (deed === 'retry') {
     return (

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anIngestion } from '../../../testing/analytics-fixtures';
+import { response } from '../../../testing/api-server';
 import { leagueId } from '../../../testing/fixtures';
 import { card, openPage } from '../../../testing/open-page';
 import type { SystemReport } from '../api';
@@ -228,10 +229,13 @@ it('tries dead letters again, and drops them after asking', async () => {
   };
   const retry = `POST ${A}/dead-letters/dlq-7/retry`;
   const drop = `DELETE ${A}/dead-letters/dlq-7`;
-  const { server } = await open({ [`GET ${A}/dead-letters`]: [letter], [retry]: {}, [drop]: {} });
+  const { server } = await open({ [`GET ${A}/dead-letters`]: [letter], [retry]: response(503, {}), [drop]: {} });
   expect(await screen.findByText('out of order')).toBeInTheDocument();
   await press('Retry connection-1:a');
   await userEvent.type(screen.getByLabelText('Reason (optional)'), 'The consumer was mended');
+  await press('Retry');
+  expect(await screen.findByText('Error')).toBeInTheDocument();
+  server.on({ [retry]: {} });
   await press('Retry');
   expect(await screen.findByText('The event is being tried again')).toBeInTheDocument();
   await press('Drop connection-1:a');
@@ -239,7 +243,7 @@ it('tries dead letters again, and drops them after asking', async () => {
   server.on({ [`GET ${A}/dead-letters`]: [] });
   await press('Drop');
   expect(await screen.findByText('No dead letters.')).toBeInTheDocument();
-  expect([server.count(retry), server.count(drop)]).toEqual([1, 1]);
+  expect([server.count(retry), server.count(drop)]).toEqual([2, 1]);
   const retried = server.calls.find(({ path }) => path.endsWith('/retry'));
   expect(retried?.query.get('reason')).toBe('The consumer was mended');
 });
