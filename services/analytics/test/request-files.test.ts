@@ -1,6 +1,7 @@
 import { aboveMost, type Asked, countRequestFiles, type Reason } from '@dynasty/testbed/request-files';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type FantasyBed, fantasyBed } from './support/fantasy-bed.js';
 
 let fantasy: FantasyBed;
@@ -51,12 +52,18 @@ const asked = (playerId: string): Record<string, Asked> => ({
   'DELETE /api/saved-searches/:searchId': { make: kept },
 });
 
+/** The process that read a file may end after the response: its end is none of the next request's. */
+async function readersEnd(): Promise<void> {
+  while (process.getActiveResourcesInfo().includes('ProcessWrap')) await sleep(5);
+}
+
 it('a request runs through at most six files of the service, or its route says why', async () => {
   const playerId = fantasy.players.find(({ position }) => position === 'RB')!.playerId;
   const { counted, problems } = await countRequestFiles({
     ...{ app: fantasy.bed.app, source: path.resolve(__dirname, '../src'), as: 'ann', superAdmin: 'sue' },
     headersOf: (sub: string) => fantasy.bed.issuer.headers({ sub }),
     ...{ params: { leagueId: '1', season: '2025', week: '3', playerId }, asked: asked(playerId) },
+    settle: readersEnd,
   });
   process.stdout.write(aboveMost(counted));
   expect(problems).toEqual([]);

@@ -186,8 +186,8 @@ describe('collecting a season', () => {
     await bed.stopJobs();
     const told: string[] = [];
     const forget = bed.deps.outbox.onCommitted((subject, payload) => {
-      if (subject === 'league.week_finalized.v1' && 'backfill' in payload)
-        told.push(`${payload.season} ${payload.week} ${payload.backfill}`);
+      if ('backfill' in payload && 'season' in payload && 'week' in payload)
+        told.push(`${subject} ${payload.season} ${payload.week} ${payload.backfill}`);
     });
     putState(tree, '2031', 5);
     putSeason(tree, { leagueId: ids[2031], season: '2031', scored: 4, previous: ids[2030] });
@@ -195,7 +195,7 @@ describe('collecting a season', () => {
     const job = (await bed.deps.seasonCollections.find(chainId, '2031')) as SeasonCollectionDoc;
     await collectSeason(bed.sync, job, new AbortController().signal);
     forget();
-    expect(told).toEqual(['2031 4 false']);
+    expect(told).toEqual(['league.week_finalized.v1 2031 4 false']);
     await bed.restart();
   });
 });

@@ -34,11 +34,6 @@ afterEach(async () => {
   for (const { id } of await letters.list()) await letters.drop(id);
 });
 
-it('are kept until somebody deals with them, events for thirty days', async () => {
-  const keptDays = async (stream: string) => (await jsm.streams.info(stream)).config.max_age / (86_400 * 1e9);
-  expect([await keptDays('DLQ'), await keptDays('LEAGUE')]).toEqual([0, 30]);
-});
-
 const givenUp = () => until('it is given up', async () => (await bed.bus.parked.list()).length === 1);
 
 async function metric(name: string, labels: Record<string, string> = {}): Promise<number | undefined> {

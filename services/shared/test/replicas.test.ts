@@ -52,6 +52,12 @@ async function openBus(replicas?: number): Promise<Bus> {
 const copiesOf = (names: readonly string[]) =>
   Promise.all(names.map(async (name) => (await jsm.streams.info(name)).config.num_replicas));
 
+test('dead letters are kept until somebody deals with them, events for thirty days', async () => {
+  await lone.identity();
+  const days = async (name: string) => (await jsm.streams.info(name)).config.max_age / (86_400 * 1e9);
+  expect([await days('DLQ'), await days('LEAGUE')]).toEqual([0, 30]);
+});
+
 test('a cluster keeps as many copies as are asked for, and those that an operator has set', async () => {
   await lone.kv('early', 60_000).put('a', '1');
   expect(await copiesOf([...streams, 'DLQ', 'KV_early'])).toEqual(Array(streams.length + 2).fill(1));
