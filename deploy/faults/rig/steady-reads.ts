@@ -28,7 +28,7 @@ export interface Reading {
   signal: AbortSignal;
   /** How many of them are under way at most; the others wait, and their time counts. */
   connections?: number;
-  /** All of them are there before the first read, as those of who has had a page open. */
+  /** All of them are there before the first read, as those of somebody who has had a page open. */
   connected?: boolean;
   /** A client that tries again does so this often, with growing pauses. */
   tries?: number;

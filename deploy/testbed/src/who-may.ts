@@ -49,7 +49,7 @@ export interface Thing {
   /** Values of the path's parameters; made anew for each caller, since some of them delete what they name. */
   make: () => Record<string, string> | Promise<Record<string, string>>;
   query?: string;
-  /** A body that the route takes: everything is refused by who asks, nothing by what. */
+  /** A body that the route takes: whatever is refused is refused for the person, nothing for the body. */
   payload?: object;
   outcomes: Partial<Outcomes>;
   /** Of the roles that are not named. */

@@ -28,7 +28,7 @@ interface About {
 export type Rule = Terms & About;
 /** A rule that a team's score meets. */
 export type TeamRule = TeamTerms & About;
-/** A rule that a player meets for who has them. */
+/** A rule that a player meets for the team that has them. */
 export type StatRule = StatTerms & About;
 
 export const isStatRule = <R extends Rule>(rule: R): rule is R & StatRule =>

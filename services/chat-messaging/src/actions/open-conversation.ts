@@ -48,7 +48,7 @@ export function peopleOf(
 
 /**
  * The conversation of these people, opened by the first of them unless there is one already; the caller is shown it.
- * Throws AppError `limited` for who has opened too many today.
+ * Throws AppError `limited` for an account that has opened too many today.
  */
 export async function openConversation(
   deps: OpenDeps,

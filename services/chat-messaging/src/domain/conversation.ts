@@ -52,7 +52,7 @@ const isFormer = (accountId: string): boolean => accountId.startsWith(formerMark
 /** Those of the accounts that are still there: what was stored before has former ones among its accounts. */
 export const presentOf = (accountIds: readonly string[]): string[] => accountIds.filter((id) => !isFormer(id));
 
-/** What follows from who is in a conversation. */
+/** What follows from which people are in a conversation. */
 export function membershipOf(people: Person[]): Pick<Conversation, 'people' | 'peopleKey' | 'accountIds' | 'waiting'> {
   return {
     people,

@@ -3,7 +3,7 @@ import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { besideKey, type Conversation, membershipOf, type Person, presentOf } from '../domain/conversation.js';
 import { type TimeKey } from '../domain/time-key.js';
 
-/** The conversations of leagues, with who is in them. */
+/** The conversations of leagues, with the people in them. */
 export function createConversations(mongo: Mongo) {
   const model = openCollection<Conversation>(mongo, 'conversations', [
     [{ chainId: 1, peopleKey: 1 }, { unique: true }],

@@ -23,7 +23,7 @@ const path = '/api/leagues/:leagueId/invitations';
 const tags = ['invitations'];
 const limit = { max: 30, windowS: 60 };
 
-/** Invitations to join a league: made, listed and taken back by its admins, accepted by who has the address. */
+/** Invitations to join a league: made, listed and taken back by its admins, accepted by whoever has the address. */
 export function invitationRoutes(app: App, deps: Deps): void {
   app.get(
     path,

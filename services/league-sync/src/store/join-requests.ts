@@ -80,7 +80,7 @@ export function createJoinRequests(mongo: Mongo) {
         .lean<JoinRequestDoc | null>()
         .exec(),
 
-    /** Removes the request of who joins, and tells what it was. */
+    /** Removes the request of a person who joins, and returns what it was. */
     take: (who: Who, session: ClientSession) =>
       model.findOneAndDelete(by(who), { session }).lean<JoinRequestDoc | null>().exec(),
 

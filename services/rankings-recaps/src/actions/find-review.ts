@@ -27,7 +27,7 @@ type Asking = Pick<LeagueAccess, 'chainId' | 'connectionId' | 'season' | 'sleepe
 type FindDeps = Pick<Deps, 'seasonBooks' | 'rankings' | 'leagueSync' | 'reviews' | 'reviewShares'>;
 
 /**
- * A person's season, by default that of who asks: somebody else's only where they share it. Throws AppError as
+ * A person's season, by default the caller's own: somebody else's only where they share it. Throws AppError as
  * reviewSeason does, missing `review-not-shared` for somebody else's, `no-review` for who did not play it.
  */
 export async function findReview(

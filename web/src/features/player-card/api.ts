@@ -1,6 +1,6 @@
 import { get, getByIds, type DataOf } from '../../lib/api/get';
 
-/** A player's newest season; in the league's scoring and with who had them, where a league is known. */
+/** A player's newest season; in the league's scoring and with the teams that had them, where a league is known. */
 export const playerCard = (playerId: string, leagueId: string | undefined) =>
   get('/api/player-card/{playerId}', { path: { playerId }, query: { ...(leagueId !== undefined && { leagueId }) } });
 

@@ -10,7 +10,7 @@ export interface TeamPlayer {
   team: string | null;
   byeWeek: number | null;
   age: number | null;
-  /** How they have done in the season; undefined for who has not played. */
+  /** How they have done in the season; undefined for a player who has not played. */
   form: PlayerForm | undefined;
   /** Where the player is when they cannot be started. */
   place: 'IR' | 'Taxi' | null;

@@ -4,7 +4,7 @@ import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { timedId } from '@dynasty/kit/timed-id';
 import { type Constitution } from '../../domain/office/constitution.js';
 
-/** A version, with the Sleeper user id of who wrote it. */
+/** A version, with the Sleeper user id of its author. */
 export type StoredConstitution = Constitution & LeagueIds & { editedBy: string; editedAt: Date };
 
 /** Every version of every league's constitution; a version is never changed. */

@@ -26,7 +26,7 @@ interface RosterWeeksMeta {
 export interface RosterWeeks {
   /** By nflverse's id; undefined for who was with no team, or is in none of the week's rosters. */
   teamIn(gsisId: string, week: number): string | undefined;
-  /** ACT, INA, RES, DEV …; undefined for who is in none of the week's rosters. */
+  /** ACT, INA, RES, DEV …; undefined for a player in none of the week's rosters. */
   statusIn(gsisId: string, week: number): string | undefined;
   /** The team of the last week in which the player had one. */
   lastTeamOf(gsisId: string): string | undefined;

@@ -2,7 +2,7 @@ import { claimedRosterOf } from '../../domain/claims/claims.js';
 import { type Actor, type AdministrationDeps, changeLeague, memberOf } from './change-league.js';
 
 /**
- * Takes a member's claim away; nothing changes for who has none.
+ * Takes a member's claim away; nothing changes for a member without one.
  * Throws AppError: missing `league-not-found` and `member-not-found`, conflict `not-joined`.
  */
 export function unclaimTeam(

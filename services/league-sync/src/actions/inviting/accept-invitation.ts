@@ -93,7 +93,7 @@ async function tryToAccept(deps: Deps, o: Accepting, attempt: Attempt): Promise<
   const invitedUser = { userId: user.userId, username: user.username ?? user.displayName, isInvited: true };
   return commit(async (session) => {
     const host = await deps.memberships.findByAccount(chain._id, invitation.invitedBy.accountId, session);
-    // An invitation ends with the rights of who has made it.
+    // An invitation ends with the rights of the admin who made it.
     if (host?.isAdmin !== true && invitation.usedAt === null) throw endedAs('revoked');
     if (!(await deps.invitations.use(invitation._id, account._id, new Date(), session))) {
       const now = await deps.invitations.findByToken(secret, session);

@@ -56,7 +56,7 @@ async function ask(
   });
 }
 
-/** A vouch ends with its week, and with the rights of who has given it. */
+/** A vouch ends with its week, and with the rights of the admin who gave it. */
 export async function isVouched(
   { memberships }: Pick<Slice, 'memberships'>,
   request: JoinRequestDoc | null,

@@ -94,7 +94,7 @@ export async function storeJoin(deps: StoreDeps, join: Join, session: ClientSess
   if (joined) await announce(deps, join, 'joined', now, session);
 }
 
-/** An admin's word, a vouch or an invitation, takes nothing from who has proved themselves meanwhile. */
+/** An admin's word, a vouch or an invitation, takes nothing from a person who has proved themselves meanwhile. */
 function linkedAs({ identity, isVouched: isByVouch }: Join, linked: LinkedUser | null): LinkedUser {
   const wanted = isByVouch ? { ...identity, isInvited: true } : identity;
   const isProved = linked?.userId === identity.userId && linked.isInvited !== true;

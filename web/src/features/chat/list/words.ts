@@ -5,7 +5,7 @@ import { partsOf } from './links';
 export interface Piece {
   text: string;
   href?: string;
-  /** The Sleeper user id of who is meant. */
+  /** The Sleeper user id of the person who is meant. */
   mention?: string;
 }
 
