@@ -66,6 +66,18 @@ const chooseFirst = (name) => async (page) => {
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor();
 };
 
+/** Writes the next version of the constitution while somebody else puts one in force. The draft is kept for the next size. */
+const beOvertaken = (path) => async (page) => {
+  await chooseFirst(/^Edit/)(page);
+  const notice = page.getByText('is in force meanwhile');
+  if (await notice.isVisible()) return;
+  const { text, version } = await read(page, path);
+  await page.getByLabel('Text').fill(`${text}\n- A trade is paid for within a week.`);
+  await call(page, 'PUT', path, { text: `${text}\n\nVersion ${version + 1}.`, note: 'In between', basedOn: version });
+  await press(/in force$/)(page);
+  await notice.waitFor();
+};
+
 /** What the admins of a league see. */
 export const leagueAdmin = ({ leagueId }) => {
   const league = `/leagues/${leagueId}`;
@@ -92,6 +104,13 @@ export const leagueAdmin = ({ leagueId }) => {
       at: `${league}/office`,
       shows: 'Draft party',
       act: chooseFirst(/versions/i),
+      visible: true,
+    },
+    {
+      name: 'office-overtaken',
+      at: `${league}/office`,
+      shows: 'Draft party',
+      act: beOvertaken(`/api${league}/constitution`),
       visible: true,
     },
     { name: 'account', at: '/account', shows: 'Your data' },

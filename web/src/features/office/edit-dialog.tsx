@@ -67,6 +67,10 @@ export function EditDialog({ leagueId, now, people, onClose }: Props) {
       </Suspense>
     );
   }
+  // Above a draft of before, and below one that somebody writes, which would slip away under their hands.
+  const overtaken = isOvertaken && (
+    <OvertakenNotice {...{ leagueId, now, people, basedOn }} onBase={base} onDiscard={discard} />
+  );
   const actions = (
     <>
       <Button onClick={onClose}>Cancel</Button>
@@ -83,7 +87,7 @@ export function EditDialog({ leagueId, now, people, onClose }: Props) {
       onClose={onClose}
     >
       <form id={formId} className={office.form} onSubmit={submit}>
-        {isOfBefore && !isOvertaken && <OfBeforeNotice onDiscard={discard} />}
+        {isOfBefore && (overtaken || <OfBeforeNotice onDiscard={discard} />)}
         <Field label="Text" hint="Your draft is kept in this browser until it is in force.">
           {(control) => (
             <textarea
@@ -108,7 +112,7 @@ export function EditDialog({ leagueId, now, people, onClose }: Props) {
             />
           )}
         </Field>
-        {isOvertaken && <OvertakenNotice {...{ leagueId, now, people, basedOn }} onBase={base} onDiscard={discard} />}
+        {!isOfBefore && overtaken}
       </form>
     </Dialog>
   );
