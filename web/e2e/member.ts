@@ -54,7 +54,9 @@ export async function claimOwnTeam(page: Page, leagueId: string): Promise<void> 
   const dashboard = page.getByRole('heading', { name: 'League Standings' });
   await expect(claim.or(dashboard).first()).toBeVisible();
   if (await claim.isVisible()) {
-    await claim.click();
+    const [response] = await Promise.all([page.waitForResponse(/\/claim-team$/), claim.click()]);
+    // What was said of a refusal is gone from the page by the time that this fails.
+    expect([response.status(), response.ok() ? '' : await response.text()]).toEqual([200, '']);
     await expect(page.getByText('Team Claimed Successfully!')).toBeVisible();
   }
   await expect(page).toHaveURL(new RegExp(`/leagues/${leagueId}$`));
