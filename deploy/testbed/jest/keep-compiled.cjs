@@ -3,7 +3,10 @@ const vm = require('node:vm');
 
 const { compileFunction } = vm;
 
-/** What V8 made of a module's source, by file: a worker's files of tests load the same modules, each into its own context. */
+/**
+ * What V8 made of a module's source, by file: a worker's files of tests load the same modules, each into its own
+ * context.
+ */
 const kept = new Map();
 
 /** Jest's way to compile a module, which takes up what an earlier file of tests has compiled. */

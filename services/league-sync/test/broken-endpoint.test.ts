@@ -1,7 +1,7 @@
 import { type LeagueSynced } from '@dynasty/proto/events/v1/league';
 import { type ChainDoc } from '../src/store/chains.js';
 import { createProviderTree, leagueReply, ownerOf, putSeason, putState } from './support/provider-tree.js';
-import { eventually, loaded, loadedInRounds, syncBed, type SyncBed } from './support/sync-bed.js';
+import { eventually, hearSynced, loaded, loadedInRounds, syncBed, type SyncBed } from './support/sync-bed.js';
 
 const idOf = (number: number) => `7900000000000${number}`;
 const minuteMs = 60_000;
@@ -14,11 +14,7 @@ describe('an endpoint that never replies well', () => {
   beforeAll(async () => {
     putState(tree, '2031', 4);
     bed = await syncBed({ folder: tree.folder });
-    await bed.bus.work({
-      subject: 'league.synced.v1',
-      consumer: 'test-synced',
-      handle: async ({ payload }) => void synced.push(payload),
-    });
+    await hearSynced(bed, synced);
   });
   afterAll(async () => {
     await bed.close();

@@ -3,7 +3,7 @@ import { faultModes } from '@dynasty/sandbox/fault-rules';
 import { slowCalls } from '../src/domain/polling/poll-plan.js';
 import { type ChainDoc } from '../src/store/chains.js';
 import { createProviderTree, ownerOf, putSeason, putState } from './support/provider-tree.js';
-import { eventually, loaded, syncBed, type SyncBed } from './support/sync-bed.js';
+import { eventually, hearSynced, loaded, syncBed, type SyncBed } from './support/sync-bed.js';
 
 const leagueId = '740000000000031';
 
@@ -26,11 +26,7 @@ describe('polling', () => {
       consumer: 'test-weeks',
       handle: async ({ payload }) => void (payload.backfill || finalized.push(payload)),
     });
-    await bed.bus.work({
-      subject: 'league.synced.v1',
-      consumer: 'test-synced',
-      handle: async ({ payload }) => void synced.push(payload),
-    });
+    await hearSynced(bed, synced);
   });
   afterAll(async () => {
     await bed.close();

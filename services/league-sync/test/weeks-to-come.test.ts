@@ -4,7 +4,7 @@ import { planPolls, slowCalls } from '../src/domain/polling/poll-plan.js';
 import { weeksAheadPerPoll } from '../src/domain/polling/weeks-ahead.js';
 import { opponentsOf } from '../src/domain/season/pairs.js';
 import { createProviderTree, leagueReply, putSeason, putState } from './support/provider-tree.js';
-import { eventually, loaded, syncBed, type SyncBed } from './support/sync-bed.js';
+import { eventually, hearSynced, loaded, syncBed, type SyncBed } from './support/sync-bed.js';
 
 const idOf = (number: number) => `7800000000000${number}`;
 const season = '2031';
@@ -31,11 +31,7 @@ describe('weeks to come', () => {
   beforeAll(async () => {
     putState(tree, season, running);
     bed = await syncBed({ folder: tree.folder });
-    await bed.bus.work({
-      subject: 'league.synced.v1',
-      consumer: 'test-synced',
-      handle: async ({ payload }) => void synced.push(payload),
-    });
+    await hearSynced(bed, synced);
   });
   afterAll(async () => {
     await bed.close();

@@ -66,7 +66,10 @@ const chooseFirst = (name) => async (page) => {
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor();
 };
 
-/** Writes the next version of the constitution while somebody else puts one in force. The draft is kept for the next size. */
+/**
+ * Writes the next version of the constitution while somebody else puts one in force. The draft is kept for the next
+ * size.
+ */
 const beOvertaken = (path) => async (page) => {
   await chooseFirst(/^Edit/)(page);
   const notice = page.getByText('is in force meanwhile');

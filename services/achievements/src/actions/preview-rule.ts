@@ -14,7 +14,8 @@ export interface RulePreview {
 
 /**
  * Whom a rule would have awarded in the final weeks of the newest season; who leads a rule on the season stands at its
- * last week. A rule on stats would have awarded nobody where stat lines are not there yet. Throws AppError conflict `no-final-week` before the first one.
+ * last week. A rule on stats would have awarded nobody where stat lines are not there yet. Throws AppError conflict
+ * `no-final-week` before the first one.
  */
 export async function previewRule(
   deps: Pick<Deps, 'leagueSync'>,

@@ -28,7 +28,8 @@ interface SeasonToSettle {
 
 /**
  * Decides the awards of rules that sum up a season, once it is over and all its players were read; nothing otherwise.
- * Rules on stats wait for the stat lines of every week. Rules that do not award by themselves count when an admin processes the last week. Returns what was given.
+ * Rules on stats wait for the stat lines of every week. Rules that do not award by themselves count when an admin
+ * processes the last week. Returns what was given.
  */
 export async function settleSeason(
   deps: Pick<Deps, 'achievements' | 'rules' | 'settledWeeks' | 'outbox'>,

@@ -18,8 +18,8 @@ export type SettleDeps = Pick<Deps, 'achievements' | 'rules' | 'settledWeeks' | 
  * Decides the awards of final weeks from their season, each change with its event, and then those of the season where
  * it is over. A week that was decided from a newer revision is left alone; one that was decided from the same revision
  * of scores and stat lines too, unless an admin asks. Rules on players are left out of weeks whose players were not
- * read, and those on stats of weeks that have no stat lines yet. A corrected leg of a round decides the later legs again. Returns what was given. Throws AppError conflict
- * `rules-changed` as requireNeededPlayers does.
+ * read, and those on stats of weeks that have no stat lines yet. A corrected leg of a round decides the later legs
+ * again. Returns what was given. Throws AppError conflict `rules-changed` as requireNeededPlayers does.
  */
 export async function settleWeeks(
   deps: SettleDeps,

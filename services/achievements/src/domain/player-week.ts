@@ -14,7 +14,10 @@ export interface RosterPlayer {
   stats: Readonly<Record<string, number>>;
 }
 
-/** The players of all rosters in a week; `statRevision` is raised whenever the week's stat lines change, and 0 before there are any. */
+/**
+ * The players of all rosters in a week; `statRevision` is raised whenever the week's stat lines change, and 0 before
+ * there are any.
+ */
 export interface PlayerWeek {
   week: number;
   statRevision: number;

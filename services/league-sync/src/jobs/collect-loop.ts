@@ -1,7 +1,6 @@
-import { isDatabaseAway } from '@dynasty/kit/errors';
 import { type Loop, startLoop } from '@dynasty/kit/loop';
 import pLimit from 'p-limit';
-import { withChain } from '../actions/chains/hold-chain.js';
+import { attendChain } from '../actions/chains/attend-chain.js';
 import { collectSeason } from '../actions/collecting/collect-season.js';
 import { endCollecting } from '../actions/collecting/end-collecting.js';
 import { type SyncDeps } from '../deps.js';
@@ -42,27 +41,23 @@ export function startCollectWorker(deps: SyncDeps): Loop {
   };
 }
 
-/** Never rejects: a job that met a fault is ended with words; one that lost its lease is another worker's. */
-async function collect(deps: SyncDeps, found: SeasonCollectionDoc, stopping: AbortSignal) {
+/** A job that met a fault is ended with words. */
+function collect(deps: SyncDeps, found: SeasonCollectionDoc, stopping: AbortSignal): Promise<void> {
   const { chainId, season } = found;
-  if (stopping.aborted) return;
   let job: SeasonCollectionDoc | null = found;
-  let leaseSignal: AbortSignal | undefined;
-  try {
-    await withChain(deps.leases, chainId, stopping, async (signal) => {
-      leaseSignal = signal;
+  return attendChain(deps, {
+    chainId,
+    stopping,
+    trouble: `season ${season} could not be collected`,
+    async work(signal) {
       // What another worker has stored meanwhile.
       job = await deps.seasonCollections.find(chainId, season);
       if (job?.state === 'in_progress') await collectSeason(deps, job, signal);
-    });
-  } catch (error) {
-    if (stopping.aborted || leaseSignal?.aborted === true) return;
-    deps.logger.error({ err: error, chainId, season }, 'a season could not be collected');
-    // It goes on where it was once the database is back.
-    if (isDatabaseAway(error)) return;
-    const errorMessage = 'Collecting this season failed. Try again; the log of the server says more.';
-    await deps.mongo
-      .transaction((session) => endCollecting(deps, job ?? found, { state: 'error', errorMessage }, session))
-      .catch(() => undefined);
-  }
+    },
+    onFault() {
+      const errorMessage = 'Collecting this season failed. Try again; the log of the server says more.';
+      const ended = job ?? found;
+      return deps.mongo.transaction((session) => endCollecting(deps, ended, { state: 'error', errorMessage }, session));
+    },
+  });
 }

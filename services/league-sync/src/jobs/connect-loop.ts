@@ -1,9 +1,8 @@
 import { type Loop, startLoop } from '@dynasty/kit/loop';
-import { isDatabaseAway } from '@dynasty/kit/errors';
 import pLimit from 'p-limit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { announceSynced } from '../actions/chains/announce-synced.js';
-import { withChain } from '../actions/chains/hold-chain.js';
+import { attendChain } from '../actions/chains/attend-chain.js';
 import { isChainBusy } from '../actions/loading/absorb-chain.js';
 import { connectChain } from '../actions/loading/connect-chain.js';
 import { type SyncDeps } from '../deps.js';
@@ -53,30 +52,29 @@ export function startConnectWorker(deps: SyncDeps): Loop {
 }
 
 /**
- * Never rejects: a chain that could not be loaded is tried again by the loop, or later when its data is to blame. True
- * when it has to wait for another chain's job.
+ * A chain that could not be loaded is tried again by the loop, or later when its data is to blame. True when it has to
+ * wait for another chain's job.
  */
-async function load(deps: SyncDeps, chainId: string, signal: AbortSignal): Promise<boolean> {
-  if (signal.aborted) return false;
-  try {
-    await withChain(deps.leases, chainId, signal, async (leaseSignal) => {
+async function load(deps: SyncDeps, chainId: string, stopping: AbortSignal): Promise<boolean> {
+  let isBusy = false;
+  await attendChain(deps, {
+    chainId,
+    stopping,
+    trouble: 'a league could not be loaded',
+    async work(signal) {
       const chain = await deps.chains.find(chainId);
-      if (chain?.sync.state === 'loading' && chain.approval !== 'deleted')
-        await connectChain(deps, chainId, leaseSignal);
-    });
-  } catch (error) {
-    if (signal.aborted || isAbort(error)) return false;
-    if (isChainBusy(error)) return true;
-    deps.logger.error({ err: error, chainId }, 'a league could not be loaded');
-    if (isDatabaseAway(error)) return false;
-    await markFailed(deps, chainId).catch((cause: unknown) => deps.logger.error({ err: cause, chainId }, 'not marked'));
-  }
-  return false;
+      if (chain?.sync.state !== 'loading' || chain.approval === 'deleted') return;
+      try {
+        await connectChain(deps, chainId, signal);
+      } catch (error) {
+        if (!isChainBusy(error)) throw error;
+        isBusy = true;
+      }
+    },
+    onFault: () => markFailed(deps, chainId),
+  });
+  return isBusy;
 }
-
-/** The lease was lost: another worker continues. */
-const isAbort = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
 
 async function markFailed(deps: SyncDeps, chainId: string): Promise<void> {
   const chain = await deps.chains.find(chainId);

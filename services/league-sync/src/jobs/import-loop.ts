@@ -1,6 +1,5 @@
-import { isDatabaseAway } from '@dynasty/kit/errors';
 import { type Loop, startLoop } from '@dynasty/kit/loop';
-import { withChain } from '../actions/chains/hold-chain.js';
+import { attendChain } from '../actions/chains/attend-chain.js';
 import { importLeague } from '../actions/importing/import-league.js';
 import { type SyncDeps } from '../deps.js';
 import { type LeagueImportDoc } from '../store/league-imports.js';
@@ -23,25 +22,22 @@ export function startImportWorker(deps: SyncDeps): Loop {
   });
 }
 
-/** Never rejects: a job that met a fault is ended with words; one that lost its lease is another worker's. */
-async function importOne(deps: SyncDeps, { chainId, fileId }: LeagueImportDoc, stopping: AbortSignal): Promise<void> {
-  if (stopping.aborted) return;
-  let leaseSignal: AbortSignal | undefined;
-  try {
-    await withChain(deps.leases, chainId, stopping, async (signal) => {
-      leaseSignal = signal;
+/** A job that met a fault is ended with words. */
+function importOne(deps: SyncDeps, { chainId, fileId }: LeagueImportDoc, stopping: AbortSignal): Promise<void> {
+  return attendChain(deps, {
+    chainId,
+    stopping,
+    trouble: 'a file could not be imported',
+    async work(signal) {
       // What another worker has done meanwhile.
       const job = await deps.leagueImports.find(chainId);
       if (job?.state === 'in_progress' && job.fileId === fileId) await importLeague(deps, job, signal);
-    });
-  } catch (error) {
-    if (stopping.aborted || leaseSignal?.aborted === true) return;
-    deps.logger.error({ err: error, chainId }, 'a file could not be imported');
-    // It goes on where it was once the database is back.
-    if (isDatabaseAway(error)) return;
-    const job = await deps.leagueImports.find(chainId).catch(() => null);
-    const errorMessage = 'The import failed. Seasons that were done stay; try again, the log of the server says more.';
-    if (job?.fileId === fileId)
-      await deps.leagueImports.end(job, { state: 'error', errorMessage }).catch(() => undefined);
-  }
+    },
+    async onFault() {
+      const job = await deps.leagueImports.find(chainId);
+      const errorMessage =
+        'The import failed. Seasons that were done stay; try again, the log of the server says more.';
+      if (job?.fileId === fileId) await deps.leagueImports.end(job, { state: 'error', errorMessage });
+    },
+  });
 }

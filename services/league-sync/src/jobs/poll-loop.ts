@@ -1,7 +1,6 @@
-import { isDatabaseAway } from '@dynasty/kit/errors';
 import { type Loop, startLoop } from '@dynasty/kit/loop';
 import pLimit from 'p-limit';
-import { withChain } from '../actions/chains/hold-chain.js';
+import { attendChain } from '../actions/chains/attend-chain.js';
 import { pollChain } from '../actions/polling/poll-chain.js';
 import { pollLive } from '../actions/polling/poll-live.js';
 import { type Sleeper } from '../clients/sleeper/sleeper.js';
@@ -81,30 +80,27 @@ function chooseWatched(chain: ChainDoc, { state, plan, gamesOn }: Assignment): T
   return task === null ? null : task === 'poll' ? pollChain : pollLive;
 }
 
-/** Never rejects: one chain's trouble does not hold up the others. */
-async function attend(
+/** One chain's trouble does not hold up the others. */
+function attend(
   deps: SyncDeps,
   chainId: string,
   choose: Choose,
   assignment: Assignment,
-  signal: AbortSignal,
+  stopping: AbortSignal,
 ): Promise<void> {
-  if (signal.aborted) return;
-  let leaseSignal: AbortSignal | undefined;
-  try {
-    await withChain(deps.leases, chainId, signal, async (held) => {
-      leaseSignal = held;
+  return attendChain(deps, {
+    chainId,
+    stopping,
+    trouble: 'a league could not be polled',
+    async work(signal) {
       const chain = await deps.chains.find(chainId);
       if (chain === null || chain.approval !== 'approved' || chain.sync.state === 'loading') return;
       // Another worker may have been faster.
-      await choose(chain)?.(deps, chain, assignment, held);
-    });
-  } catch (error) {
-    if (signal.aborted || leaseSignal?.aborted === true) return;
-    deps.logger.error({ err: error, chainId }, 'a league could not be polled');
-    // Nothing is wrong with the chain: it is due at once when the database is back.
-    if (isDatabaseAway(error)) return;
-    const nextPollAt = new Date(Date.now() + retryFailedMs);
-    await deps.chains.update(chainId, { nextPollAt, isRetrying: true, liveAt: new Date() }).catch(() => undefined);
-  }
+      await choose(chain)?.(deps, chain, assignment, signal);
+    },
+    onFault() {
+      const nextPollAt = new Date(Date.now() + retryFailedMs);
+      return deps.chains.update(chainId, { nextPollAt, isRetrying: true, liveAt: new Date() });
+    },
+  });
 }

@@ -62,8 +62,8 @@ export function myTeamRoutes(app: App, deps: Slice): void {
 }
 
 /**
- * The caller's roster in the season; null without a claim that counts. Throws AppError missing `no-roster` when they had no team
- * that season.
+ * The caller's roster in the season; null without a claim that counts. Throws AppError missing `no-roster` when they
+ * had no team that season.
  */
 async function myRosterId({ pages, memberships }: Slice, league: LeagueAccess): Promise<number | null> {
   if (league.rosterId !== 0) return league.rosterId;

@@ -6,6 +6,7 @@ import { type Testbed, testbed } from '@dynasty/testbed/testbed';
 import { buildSandbox } from '@dynasty/sandbox/app';
 import { type FaultRule } from '@dynasty/sandbox/fault-rules';
 import { openClock } from '@dynasty/kit/league/open-clock';
+import { type LeagueSynced } from '@dynasty/proto/events/v1/league';
 import { pageAccess } from '../../src/actions/find-access.js';
 import { buildApp } from '../../src/app.js';
 import { type AnalyticsClient } from '../../src/clients/analytics.js';
@@ -178,3 +179,9 @@ export const loadedInRounds = (bed: SyncBed, leagueId: string) =>
     (chain) => chain?.sync.state === 'ready',
     60_000,
   );
+
+/** Adds to `heard` what is told of with league.synced from now on. */
+export function hearSynced({ bus }: Pick<SyncBed, 'bus'>, heard: LeagueSynced[]): Promise<void> {
+  const handle = async ({ payload }: { payload: LeagueSynced }) => void heard.push(payload);
+  return bus.work({ subject: 'league.synced.v1', consumer: 'test-synced', handle });
+}

@@ -22,8 +22,11 @@ export interface CardPainter {
   paint(card: Card, names: PictureNames): Promise<Buffer>;
 }
 
+/** One for each user of the machine: another's files could not be replaced. */
+const ownFolder = (): string => path.join(tmpdir(), `dynasty-faces-${process.getuid?.() ?? 0}`);
+
 /** Paints one picture after the other; `folder` is where the typefaces lie unpacked. */
-export function createCardPainter(folder = path.join(tmpdir(), 'dynasty-faces')): CardPainter {
+export function createCardPainter(folder = ownFolder()): CardPainter {
   const turns = createTurns();
   let ready: Promise<void> | undefined;
   return {
@@ -46,7 +49,7 @@ export function createCardPainter(folder = path.join(tmpdir(), 'dynasty-faces'))
 
 /**
  * Makes the typefaces known to the painter of this process: setting a text in a file's face leaves the face known. The
- * files stay, since the painter may open them again; all processes of a machine share one folder of them.
+ * files stay, since the painter may open them again; all processes of a user share one folder of them.
  */
 async function loadFaces(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });

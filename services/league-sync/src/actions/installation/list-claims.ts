@@ -23,8 +23,8 @@ function placeIn(after: string): ClaimPlace | undefined {
 }
 
 /**
- * Claimed teams over all leagues, the latest claim first, without those of former owners. A search compares names of league, team and person, and the
- * e-mail address; it ends a page early rather than look through everything at once.
+ * Claimed teams over all leagues, the latest claim first, without those of former owners. A search compares names of
+ * league, team and person, and the e-mail address; it ends a page early rather than look through everything at once.
  */
 export async function listClaims(
   deps: Slice,

@@ -4,7 +4,7 @@
  */
 type Words = readonly [string, ...string[]];
 
-export const titles: Words = [
+const closeTitles: Words = [
   '{a} top week {week} while {w} hold off {l}',
   '{w} survive {l} as {a} set the pace',
   'Week {week}: {a} lead the scoring, {w} win the close one',
@@ -12,26 +12,21 @@ export const titles: Words = [
   'A big week for {a}, a narrow one for {w}',
   '{w} squeeze past {l} in week {week}',
   'Nobody outscores {a}, and {l} fall just short',
+  'How {w} got past {l}, and how {a} led everybody',
+];
+
+export const titles: Words = [
+  ...closeTitles,
   '{l} come up short against {w}; {a} shine',
   '{a} own week {week}',
   'Everything goes right for {a} in week {week}',
   '{w} win the closest game, {a} the race for points',
-  'How {w} got past {l}, and how {a} led everybody',
   'Week {week}: {w} beat {l}, and nobody scores more than {a}',
   '{a} set the pace in week {week}, and {w} beat {l}',
 ];
 
 /** Titles that are false where even the closest game was no close one. */
-export const ofACloseGame: ReadonlySet<string> = new Set([
-  '{a} top week {week} while {w} hold off {l}',
-  '{w} survive {l} as {a} set the pace',
-  'Week {week}: {a} lead the scoring, {w} win the close one',
-  '{a} post the score to beat, {w} escape {l}',
-  'A big week for {a}, a narrow one for {w}',
-  '{w} squeeze past {l} in week {week}',
-  'Nobody outscores {a}, and {l} fall just short',
-  'How {w} got past {l}, and how {a} led everybody',
-]);
+export const ofACloseGame: ReadonlySet<string> = new Set(closeTitles);
 
 export const summaryHigh: Words = [
   '{a} had the best score of the week with {p}.',
@@ -134,24 +129,21 @@ export const records: Words = [
   'For {kind} the book says {value} and {a}, no longer {former}.',
 ];
 
-export const aheadKnown: Words = [
+const aheadAfterSeveral: Words = [
   'Next, {a} meet {b}; their earlier games stand at {mine} to {theirs}.',
   '{a} and {b} play in week {next}, with {mine} to {theirs} in past games.',
   'Week {next} has {a} against {b}, who have met {count} times.',
-  'A pair with a past: {a} and {b}, {mine} to {theirs}.',
-  'In week {next} {a} meet {b} again: {mine} to {theirs} so far.',
   '{b} wait for {a}, and {count} games lie behind them.',
   'Coming up: {a} against {b}, {count} earlier games.',
+];
+export const aheadKnown: Words = [
+  ...aheadAfterSeveral,
+  'A pair with a past: {a} and {b}, {mine} to {theirs}.',
+  'In week {next} {a} meet {b} again: {mine} to {theirs} so far.',
   '{a} face {b} again, so far {mine} to {theirs}.',
 ];
 /** Words that count, or speak of games: false of a pair that has met once. */
-export const ofSeveralGames: ReadonlySet<string> = new Set([
-  'Next, {a} meet {b}; their earlier games stand at {mine} to {theirs}.',
-  '{a} and {b} play in week {next}, with {mine} to {theirs} in past games.',
-  'Week {next} has {a} against {b}, who have met {count} times.',
-  '{b} wait for {a}, and {count} games lie behind them.',
-  'Coming up: {a} against {b}, {count} earlier games.',
-]);
+export const ofSeveralGames: ReadonlySet<string> = new Set(aheadAfterSeveral);
 export const aheadNew: Words = [
   'In week {next} {a} meet {b}.',
   'Next up: {a} against {b}.',

@@ -30,7 +30,9 @@ function shareOf(team: TeamFacts): number {
   return Math.round((1000 * used) / possible) / 10;
 }
 
-/** Above 0 where the first used a larger share of its best line-up. Exact: shares that differ may look the same rounded. */
+/**
+ * Above 0 where the first used a larger share of its best line-up. Exact: shares that differ may look the same rounded.
+ */
 function compareShares(one: TeamFacts, other: TeamFacts): number {
   const [[used, possible], [otherUsed, otherPossible]] = [usedOf(one), usedOf(other)];
   return used * otherPossible - otherUsed * possible;

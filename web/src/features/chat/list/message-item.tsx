@@ -22,7 +22,7 @@ interface Props {
 export const MessageItem = memo(function MessageItem(props: Props) {
   const { message, me, active, marked, actions, below, onActive, onGoTo } = props;
   const activate = () => onActive(message.id);
-  // The log also scrolls under a mouse that rests: it takes nothing away from a reader who is at a message with the keyboard.
+  // The log also scrolls under a mouse that rests: that takes nothing away from a reader at a message with the keyboard.
   const point = (id?: string) => document.querySelector(':focus-visible')?.closest('[data-message]') ?? onActive(id);
   return (
     <div
