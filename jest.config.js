@@ -7,6 +7,7 @@ const swc = [
 const node = {
   displayName: 'node',
   testEnvironment: '<rootDir>/deploy/testbed/jest/environment.cjs',
+  runtime: '<rootDir>/deploy/testbed/jest/runtime.cjs',
   rootDir: __dirname,
   testMatch: ['<rootDir>/{gateway,proto,services/*,deploy}/**/test/**/*.test.ts'],
   transform: { '^.+\\.ts$': swc },
