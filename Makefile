@@ -31,7 +31,11 @@ BESIDE = $(if $(filter keycloak,$(AUTH)),;,&)
 # Where recorded leagues are walked through whole, the generated one is walked along its main paths.
 MAIN_PATHS = first-evening league-areas-weekly league-history --project=desktop
 PROJECTS_desktop = desktop desktop-tools
-PROJECTS_phone = phone desktop-beside phone-tools
+PROJECTS_phone = phone phone-tools
+# Whose tokens count, and the realm of every installation: run where a Keycloak stands behind the gateway.
+KEYCLOAK_TESTS = npm run -s test:node -- --runInBand --json --outputFile=$(REPORTS)/jest-keycloak.json keycloak.stack
+# One command after the other in the same stack; it fails where one of them does.
+both = bash -c '$(1); first=$$?; $(2) && exit $$first'
 # Tests wait for what their databases flush: they write to memory where that has room, to the disk elsewhere.
 HAS_ROOM = [ "$$(df --output=avail /dev/shm | tail -1)" -gt 8000000 ] && [ "$$(awk '/^MemAvailable/ {print $$2}' /proc/meminfo)" -gt 14000000 ]
 TESTS_TMPDIR := $(or $(TMPDIR),$(shell { $(HAS_ROOM); } 2>/dev/null && echo /dev/shm || echo /tmp))
@@ -80,7 +84,6 @@ test: ## lint, types, unit and service tests on real servers, web tests, browser
 	@$(call step,unit)
 	@# Alone: it kills processes while a league connects, and looks at how soon all is well again.
 	@$(call step,stack)
-	@$(if $(filter keycloak,$(AUTH) $(PHONE_AUTH)),$(call step,stack-keycloak))
 	@# Stacks of their own, side by side: each waits for its pages for half of its time.
 	@{ $(call step,e2e-generated); $(call step,e2e-desktop); } $(BESIDE) { $(call step,e2e-phone); }; wait
 	@# What failed beside others is tried once more, alone: it is told of at the end, as browser tests are.
@@ -112,7 +115,7 @@ stack: build ## the whole stack: kills while a league connects, bad input, provi
 
 stack-keycloak: build ## a real Keycloak behind the gateway: whose tokens count (Java 17, Maven for the first time)
 	@mkdir -p $(REPORTS)
-	AUTH=keycloak $(WITH_GENERATED) npm run -s test:node -- --runInBand --json --outputFile=$(REPORTS)/jest-keycloak.json keycloak.stack
+	AUTH=keycloak $(WITH_GENERATED) $(KEYCLOAK_TESTS)
 
 e2e: ## Playwright on the gallery, and on stacks with the recorded leagues where they are and with the generated one
 	@$(MAKE) --keep-going e2e-gallery e2e-generated e2e-desktop e2e-phone
@@ -126,9 +129,14 @@ e2e-generated: build
 	$(if $(HAS_RECORDED),PLAYWRIGHT_JSON_OUTPUT_FILE=$(REPORTS)/playwright-generated.json $(WITH_GENERATED) $(PLAYWRIGHT) $(MAIN_PATHS),@echo 'No recorded leagues (SLEEPER_DATA): e2e-desktop and e2e-phone walk through the generated one, and this adds nothing.')
 
 # ONLY=name of a file or a test for some.
-e2e-desktop e2e-phone: e2e-%: build
+E2E_OF = $(PLAYWRIGHT) $(PROJECTS_$(1):%=--project=%) $(ONLY)
+e2e-desktop: build
 	@mkdir -p $(REPORTS)
-	AUTH=$(if $(filter phone,$*),$(PHONE_AUTH),$(AUTH)) PLAYWRIGHT_JSON_OUTPUT_FILE=$(REPORTS)/playwright-$*.json $(WITH_STACK) $(PLAYWRIGHT) $(PROJECTS_$*:%=--project=%) $(ONLY)
+	PLAYWRIGHT_JSON_OUTPUT_FILE=$(REPORTS)/playwright-desktop.json $(WITH_STACK) $(call E2E_OF,desktop)
+
+e2e-phone: build
+	@mkdir -p $(REPORTS)
+	AUTH=$(PHONE_AUTH) PLAYWRIGHT_JSON_OUTPUT_FILE=$(REPORTS)/playwright-phone.json $(WITH_STACK) $(if $(filter keycloak,$(PHONE_AUTH)),$(call both,$(KEYCLOAK_TESTS),$(call E2E_OF,phone)),$(call E2E_OF,phone))
 
 gallery: build ## every piece of the web's ui on one page, in both themes and all states, for those who build screens
 	npm run -s gallery -w web

@@ -20,6 +20,8 @@ module.exports = {
   transform: { '^.+\\.(t|j|mj)sx?$': '<rootDir>/jest.transform.cjs' },
   transformIgnorePatterns: [`/node_modules/(?!(?:.*/node_modules/)?(?:${esm.join('|')})/)`],
   moduleNameMapper: {
+    '^@ant-design/icons$': '<rootDir>/src/testing/icons.cjs',
+    '^antd$': '<rootDir>/src/testing/antd.cjs',
     '\\.module\\.css$': '<rootDir>/src/testing/css-module.cjs',
     '\\.css$': '<rootDir>/src/testing/css-module.cjs',
     '^(\\.{1,2}/.*)\\.js$': '$1',

@@ -1,5 +1,6 @@
 import { checkClaims, checkFaab, checkSearches } from './recorded/claims.js';
 import { checkChampions, checkDrafts } from './recorded/history.js';
+import { checkImport } from './recorded/imports.js';
 import { checkLineups } from './recorded/lineups.js';
 import { checkLoaded } from './recorded/loading.js';
 import { checkMoves } from './recorded/moves.js';
@@ -122,4 +123,9 @@ describeRecorded('every recorded league through the routes, beside a second comp
       named: 10,
     });
   });
+
+  // Last, since it takes away what it then imports.
+  it.each(perChain)('%s: exported, taken away and imported it is the same as before', (_, chain) =>
+    checkImport(world, chain[0]!),
+  );
 });
