@@ -45,6 +45,9 @@ export const ownIcons = [
   ],
 ];
 
+/** Filled icons that the notices alone have: these come after the first paint. */
+export const ownFilledIcons = ['CheckCircle', 'CloseCircle', 'InfoCircle'];
+
 /** Pieces that go with the screens that use them: those around antd, and those that few screens have. */
 export const ownPieces = [
   'app/keep-page',
@@ -61,14 +64,17 @@ export const ownPieces = [
   'lib/api/download',
   'lib/api/failed',
   'lib/api/upload',
+  'lib/current-member',
   'lib/follow-league',
   'lib/grouped',
+  'lib/kept-fresh',
   'lib/kept-words',
   'lib/live-parts',
   'lib/live-source',
   'lib/live-stream',
   'lib/nfl-data',
   'lib/owns-team',
+  'lib/people',
   'lib/playoff-round',
   'lib/playoff-words',
   'lib/save-file',
@@ -138,7 +144,8 @@ const isOf = (file: string, name: string): boolean => file.startsWith(`${name}/`
 export function isInBase(id: string): boolean {
   const library = inPackage(id);
   if (library !== undefined) {
-    const isOwnIcon = ownIcons.some((icon) => isOf(library, `${icons}${icon}Outlined`));
+    const own = [...ownIcons.map((icon) => `${icon}Outlined`), ...ownFilledIcons.map((icon) => `${icon}Filled`)];
+    const isOwnIcon = own.some((icon) => isOf(library, icons + icon));
     return !isOwnIcon && packages.some((name) => library.startsWith(`${name}/`));
   }
   const source = inSources(id);

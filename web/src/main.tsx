@@ -8,6 +8,7 @@ import { leaveForLogin } from './app/leave-for-login';
 import { createRouter, untilRouted } from './app/router';
 import { hydrate } from './lib/api/early-reads';
 import { createQueryClient } from './lib/api/query-client';
+import { inBackground } from './lib/background-file';
 import { firstPaint } from './lib/first-paint';
 import { startWorker, watchVersion } from './lib/new-version';
 import { startSession } from './lib/session/session';
@@ -37,6 +38,9 @@ startTransition(() => {
   );
 });
 void firstPaint()
-  .then(() => import('./app/keep-page'))
-  .then(({ keepPages }) => keepPages(root));
+  .then(() => inBackground(() => import('./app/keep-page')))
+  .then(
+    ({ keepPages }) => keepPages(root),
+    () => undefined,
+  );
 if (import.meta.env.PROD) void firstPaint().then(startWorker);

@@ -3,7 +3,7 @@ import { forgetTeams, hadTeam, rememberTeam } from '../lib/claimed-leagues';
 import { rememberAccount } from '../lib/session/remember-account';
 import { startSession } from '../lib/session/session';
 import { ApiServer, response } from '../testing/api-server';
-import { leagueId, unclaimed, wholeLeague } from '../testing/fixtures';
+import { claimedElsewhere, leagueId, unclaimed, wholeLeague } from '../testing/fixtures';
 import { renderApp } from '../testing/render-app';
 
 jest.mock('../lib/session/identity', () => jest.requireActual('../testing/fake-identity').fakeIdentity);
@@ -35,6 +35,38 @@ it('asks for a team all the same when it was taken away meanwhile', async () => 
   const { at } = await open({ [teams]: unclaimed() }, () => rememberTeam(leagueId, true));
   await waitFor(() => expect(at()).toBe(`${page}/claim-team`));
   expect(hadTeam(leagueId)).toBe(false);
+});
+
+const noRoster = response(404, { message: 'There is no such team in this season.', slug: 'no-roster' });
+
+it.each([
+  ['', 'Invented Four', 'No team in this season'],
+  ['/matchups', 'League Matchups', 'There is no such team in this season.'],
+  ['/roster', 'My Roster', 'Roster Not Found'],
+  ['/rosters', 'Team Rosters', undefined],
+  ['/standings', 'Standings', undefined],
+  ['/playoffs', 'Playoffs', undefined],
+  ['/power-rankings', 'Power Rankings', undefined],
+  ['/season-review', 'Season in review', undefined],
+  ['/recaps', 'Weekly Recaps', undefined],
+  ['/picks', 'Future Picks', undefined],
+  ['/messages', 'Direct Messages', undefined],
+  ['/profile/701', 'ada (You)', undefined],
+])('shows %s of a season in which a member had no team', async (part, heading, words) => {
+  const { at } = await open(
+    {
+      [teams]: claimedElsewhere(),
+      [`GET /api${page}/roster`]: noRoster,
+      [`GET /api${page}/my-matchup/*`]: noRoster,
+      [`GET /api${page}/optimal-lineup/*`]: noRoster,
+    },
+    undefined,
+    page + part,
+  );
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
+  if (words !== undefined) expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+  await waitFor(() => expect(hadTeam(leagueId)).toBe(true));
+  expect(at()).toBe(page + part);
 });
 
 it.each([

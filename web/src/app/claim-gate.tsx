@@ -15,7 +15,10 @@ interface Props {
   letsAdminsPass?: boolean;
 }
 
-/** Lets a person through to the league's pages once they have claimed a team; pages without a league need none. */
+/**
+ * Lets a person through to the league's pages once they have claimed a team, in whichever of its seasons; pages without
+ * a league need none.
+ */
 export function ClaimGate({ letsAdminsPass = false }: Props) {
   const leagueId = useLeagueIdMaybe();
   return leagueId ? <Gate leagueId={leagueId} letsAdminsPass={letsAdminsPass} /> : <Outlet />;
@@ -24,13 +27,13 @@ export function ClaimGate({ letsAdminsPass = false }: Props) {
 function Gate({ leagueId, letsAdminsPass }: { leagueId: string; letsAdminsPass: boolean }) {
   const query = useQuery(availableTeams(leagueId));
   const rights = useQuery({ ...adminStatus(leagueId), enabled: letsAdminsPass });
-  const hasTeam = query.data && query.data.userClaimedTeam !== null;
+  const hasTeam = query.data?.isClaimed;
   useEffect(() => {
     if (hasTeam !== undefined) rememberTeam(leagueId, hasTeam);
   }, [leagueId, hasTeam]);
   if (letsAdminsPass && rights.data?.isAdmin) return <Outlet />;
   if (query.data && !(letsAdminsPass && rights.isPending)) {
-    return query.data.userClaimedTeam ? <Outlet /> : <Navigate to={paths.claimTeam(leagueId)} replace />;
+    return query.data.isClaimed ? <Outlet /> : <Navigate to={paths.claimTeam(leagueId)} replace />;
   }
   if (query.error) {
     const again = <Button onClick={() => void query.refetch()}>Try Again</Button>;

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { inBackground } from '../lib/background-file';
 import type { MessageHandlers } from '../lib/follow-league';
 import { readMessages } from '../lib/read-messages';
 
@@ -24,7 +25,9 @@ const names = [
 export function hearMessagesLater(client: QueryClient, leagueId: string): MessageHandlers {
   let loaded: Promise<MessageHandlers> | undefined;
   const load = () => {
-    loaded ??= import('../features/chat/hear-messages').then(({ hearMessages }) => hearMessages(client, leagueId));
+    loaded ??= inBackground(() => import('../features/chat/hear-messages')).then(({ hearMessages }) =>
+      hearMessages(client, leagueId),
+    );
     return loaded;
   };
   const readAgain = () => {

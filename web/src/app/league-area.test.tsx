@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { startSession } from '../lib/session/session';
 import { ApiServer, response } from '../testing/api-server';
@@ -31,9 +31,33 @@ it('offers a league that fails to load once more', async () => {
   const { server } = await open(league, down);
   expect(await screen.findByRole('heading', { level: 1, name: failed })).toBeInTheDocument();
   expect(screen.getByText('The data is being loaded.')).toBeInTheDocument();
+  expect(await screen.findByText('Failed to load league data.')).toBeInTheDocument();
   server.on({ [`GET /api${league}`]: aLeague() });
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Invented Four' })).toBeInTheDocument();
+});
+
+it('tells once of a league that cannot be read, with what was read before still on the page', async () => {
+  const route = `GET /api${league}`;
+  const told = 'Failed to load league data.';
+  const { server, client } = await open(league);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Invented Four' })).toBeInTheDocument();
+  const readAgain = () => act(() => client.invalidateQueries({ queryKey: ['api', 'leagues', leagueId], exact: true }));
+  server.on(down);
+  await readAgain();
+  expect(await screen.findByText(told)).toBeInTheDocument();
+  expect(screen.getByText('Error')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1, name: 'Invented Four' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Close notification' }));
+  const before = server.count(route);
+  await readAgain();
+  expect(server.count(route)).toBeGreaterThan(before);
+  expect(screen.queryByText(told)).not.toBeInTheDocument();
+  server.on({ [route]: aLeague() });
+  await readAgain();
+  server.on(down);
+  await readAgain();
+  expect(await screen.findByText(told)).toBeInTheDocument();
 });
 
 it('asks again for a league that is being loaded, until the stream tells how far it is', async () => {

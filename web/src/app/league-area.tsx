@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, type ComponentType, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import { isUnauthorized, slugOf, statusOf, saidBy } from '../lib/api/api-error';
 import { league as leagueRead, userLeagues, type League } from '../lib/api/shared-reads';
+import { inBackground } from '../lib/background-file';
 import { lastLeague, rememberLeague } from '../lib/last-league';
 import { LeagueIdProvider, LeagueNameProvider } from '../lib/league-context';
 import { useLiveLeague } from '../lib/live';
@@ -17,7 +18,12 @@ import { useSendLeftBehind } from './send-left-behind';
 import { Shell } from './shell/shell';
 
 /** While a league loads, or when something of it is missing or old; most of the time there is nothing to tell. */
-const SyncNotice = lazy(() => import('./sync-notice').then((file) => ({ default: file.SyncNotice })));
+const SyncNotice = lazy<ComponentType<{ league: League }>>(() =>
+  inBackground(() => import('./sync-notice')).then(
+    (file) => ({ default: file.SyncNotice }),
+    () => ({ default: () => null }),
+  ),
+);
 
 const loadingRefreshMs = 2_000;
 
@@ -49,16 +55,32 @@ function useCurrentLeague(): { leagueId: string | null | undefined } {
   return { leagueId: leagues.isPending ? undefined : null };
 }
 
+/** Whether the league may well be there, and the person a member of it. */
+function isFailure(error: unknown): boolean {
+  const status = statusOf(error);
+  return status === undefined || status >= 500 || status === 429;
+}
+
+/** Tells of a league that cannot be read, once until it can be again: it is asked for anew all the time. */
+function useTellFailure(hasFailed: boolean, isThere: boolean): void {
+  const isTold = useRef(false);
+  useEffect(() => {
+    if (isThere) isTold.current = false;
+    if (!hasFailed || isTold.current) return;
+    isTold.current = true;
+    toast({ kind: 'error', title: 'Error', text: 'Failed to load league data.' });
+  }, [hasFailed, isThere]);
+}
+
 function LeagueProblem({ error, onAgain }: { error: unknown; onAgain: () => void }) {
   const navigate = useNavigate();
   const back = <Button onClick={() => void navigate(paths.home)}>Back to league selection</Button>;
-  const status = statusOf(error);
   // The session is over: the toast says so, and the sign-in opens in a moment.
   if (isUnauthorized(error)) return null;
   if (slugOf(error) === 'league-not-approved') {
     return <PageNotice kind="denied" title="League Not Approved" text={saidBy(error, '')} action={back} />;
   }
-  if (status !== undefined && status < 500 && status !== 429) {
+  if (!isFailure(error)) {
     const text = 'It does not exist, or you are not a member of it.';
     return <PageNotice kind="error" title="League Not Found" text={text} action={back} />;
   }
@@ -101,6 +123,7 @@ function InLeague({ leagueId, children }: { leagueId: string; children: ReactNod
     if (known) rememberLeague(leagueId);
   }, [known, leagueId]);
   const isOverseers = isOfOverseers(useLocation().pathname);
+  useTellFailure(!isOverseers && query.isError && isFailure(query.error), query.isSuccess);
   if (!isOverseers && query.error && (!query.data || isRefusal(query.error))) {
     return <LeagueProblem error={query.error} onAgain={() => void query.refetch()} />;
   }

@@ -13,6 +13,6 @@ export function leaveForLogin(path = window.location.pathname + window.location.
   if (path === paths.home && currentSession() === 'signed-out') return;
   if (leaving) return;
   leaving = true;
-  toast({ kind: 'error', title: 'You are logged out. Logging in again...' });
+  toast({ kind: 'error', title: 'Unauthorized', text: 'You are logged out. Logging in again...' });
   setTimeout(() => goTo(loginAddress(path)), delayMs);
 }

@@ -184,6 +184,7 @@ it('shows once that the session is over, and opens the sign-in after half a seco
   await startSession(page);
   renderApp(page);
   expect(await screen.findByText('You are logged out. Logging in again...')).toBeInTheDocument();
+  expect(screen.getByText('Unauthorized')).toBeInTheDocument();
   expect(left).toEqual([]);
   await waitFor(() => expect(left).toEqual([`/api/login?returnTo=${encodeURIComponent(page)}`]));
 });

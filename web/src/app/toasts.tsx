@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import { inBackground } from '../lib/background-file';
 import { firstPaint } from '../lib/first-paint';
 import { useToast } from '../lib/toasts';
 
@@ -10,7 +11,7 @@ export function Toasts() {
     if (Viewport) return;
     let isThere = true;
     void firstPaint()
-      .then(() => import('../ui/toast/toast-viewport'))
+      .then(() => inBackground(() => import('../ui/toast/toast-viewport')))
       .then(
         ({ ToastViewport }) => isThere && setViewport(() => ToastViewport),
         () => undefined,

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { inBackground } from './background-file';
 import type { LiveLeague } from './follow-league';
 
 /** Keeps what pages have read of a league fresh, for as long as it is shown. */
@@ -10,7 +11,7 @@ export function useLiveLeague(leagueId: string | undefined, live: LiveLeague): v
     let close: (() => void) | undefined;
     let isLeft = false;
     // Its code is loaded beside the page, which shows itself without it.
-    void import('./follow-league')
+    void inBackground(() => import('./follow-league'))
       .then(({ followLeague }) => {
         if (!isLeft) close = followLeague(client, leagueId, live);
       })

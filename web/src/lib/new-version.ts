@@ -8,6 +8,9 @@ export function watchVersion(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => isThere.set(true));
 }
 
+/** To be called when files of this version turn out to be gone. */
+export const noteNewVersion = (): void => isThere.set(true);
+
 /** Registers the service worker, which keeps the page for the next visit. */
 export function startWorker(): void {
   if (!('serviceWorker' in navigator)) return;

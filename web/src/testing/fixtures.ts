@@ -115,11 +115,16 @@ export const aTeam = (index: number, change: Partial<Teams['availableTeams'][num
 });
 
 export const claimed = (): Teams => ({
+  isClaimed: true,
   userClaimedTeam: aTeam(1, { claimedBy: 'ada' }),
   availableTeams: people.map((_, index) => aTeam(index, { claimedBy: index === 1 ? 'ada' : null })),
 });
 
+/** A season in which Ada had no team; they have one in another season of the league. */
+export const claimedElsewhere = (): Teams => ({ ...claimed(), userClaimedTeam: null });
+
 export const unclaimed = (): Teams => ({
+  isClaimed: false,
   userClaimedTeam: null,
   availableTeams: [aTeam(0, { claimedBy: 'bruno' }), aTeam(1, { isAvailable: true }), aTeam(2), aTeam(3)],
 });

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { startSession } from '../../lib/session/session';
 import { ApiServer, response } from '../../testing/api-server';
-import { leagueId, wholeLeague } from '../../testing/fixtures';
+import { aLeague, claimed, leagueId, wholeLeague } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render-app';
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
@@ -83,6 +83,22 @@ it('shows admin entries to those who have the rights', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /Account: Ada Arrows/ }));
   expect(await screen.findByRole('link', { name: 'Admin Panel' })).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'Super Admin' })).toBeInTheDocument();
+});
+
+it('opens the Admin Panel in the season that runs, from the page of an older one', async () => {
+  const old = '/leagues/900050';
+  const seasons = [
+    { season: '2025', leagueId },
+    { season: '2024', leagueId: '900050' },
+  ];
+  await open(old, {
+    [`GET /api${old}`]: aLeague({ id: '900050', season: '2024', seasons }),
+    [`GET /api${old}/available-teams`]: claimed(),
+    [`GET /api${old}/admin-status`]: { isAdmin: true },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /Account: Ada Arrows/ }));
+  expect(await screen.findByRole('link', { name: 'Admin Panel' })).toHaveAttribute('href', `${league}/admin`);
+  expect(screen.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', `${old}/profile/701`);
 });
 
 it('keeps the week at 1 before the season and shows a dot while games run', async () => {

@@ -1,57 +1,24 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import {
+  anAward,
+  aRule,
+  achievementsOf,
+  achievementsPage,
+  openAchievements,
+  openAsAdmin,
+} from '../../testing/achievement-fixtures';
 import { response } from '../../testing/api-server';
 import { aLeague, leagueId } from '../../testing/fixtures';
-import { card, openPage } from '../../testing/open-page';
+import { card } from '../../testing/open-page';
 import { onPhone } from '../../testing/phone';
-import type { Award, Rule } from './api';
+import type { Rule } from './api';
 import { ruleWords } from './words';
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
 
-const page = `/leagues/${leagueId}/achievements`;
-const of = (path: string) => `/api/leagues/${leagueId}/${path}`;
-
-const award = (week: number, change: Partial<Award> = {}): Award => ({
-  id: `award:chain:rule:2025:${week}:701`,
-  sleeperUserId: '701',
-  achievementType: 'high_scorer',
-  season: '2025',
-  week,
-  title: `Big week ${week}`,
-  description: `147.25 points in week ${week}`,
-  points: 147.25,
-  byHand: false,
-  ...change,
-});
-
-const rule: Rule = {
-  id: '5f0c8a52-0000-4000-8000-000000000001',
-  achievementType: 'high_scorer',
-  title: 'Big week',
-  description: '',
-  criteria: { minPoints: 147, weeklyHighest: false },
-  isActive: true,
-  autoAward: false,
-};
-
-const open = (routes: Record<string, unknown> = {}, at = page) =>
-  openPage(at, 'Achievements', {
-    [`GET ${of('achievements')}`]: Array.from({ length: 10 }, (_, index) => award(10 - index)),
-    [`GET ${of('member-championships')}`]: { 700: ['2025'] },
-    [`GET ${of('admin-status')}`]: { isAdmin: false },
-    [`GET ${of('records')}`]: { seasons: [], games: 0, records: [], standings: [], headToHead: [] },
-    ...routes,
-  });
-
-const asAdmin = (routes: Record<string, unknown> = {}, at = page) =>
-  open(
-    { [`GET ${of('admin-status')}`]: { isAdmin: true }, [`GET ${of('achievement-criteria')}`]: [rule], ...routes },
-    at,
-  );
-
 it('shows the champion and the awards of a season, a few until all are asked for; rules are for admins', async () => {
-  await open();
+  await openAchievements();
   const season = await card('2025');
   expect(await season.findByText('League Champion')).toBeInTheDocument();
   expect(await season.findByText('11 awards')).toBeInTheDocument();
@@ -63,7 +30,7 @@ it('shows the champion and the awards of a season, a few until all are asked for
 });
 
 it('narrows by kind at once', async () => {
-  await open();
+  await openAchievements();
   const season = await card('2025');
   await season.findByText('League Champion');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'High Scorer');
@@ -74,14 +41,14 @@ it('narrows by kind at once', async () => {
 });
 
 it('offers to try again', async () => {
-  await open({ [`GET ${of('achievements')}`]: response(503, { message: 'Later.' }) });
+  await openAchievements({ [`GET ${achievementsOf('achievements')}`]: response(503, { message: 'Later.' }) });
   expect(await (await card('2025')).findByText('The achievements could not be loaded')).toBeInTheDocument();
 });
 
 it('lets an admin see the rules and what one of them would have awarded', async () => {
-  await asAdmin(
+  await openAsAdmin(
     {
-      [`POST ${of('achievement-criteria/preview')}`]: {
+      [`POST ${achievementsOf('achievement-criteria/preview')}`]: {
         season: '2025',
         weeks: [
           { week: 1, sleeperUserIds: ['701', '700'] },
@@ -89,7 +56,7 @@ it('lets an admin see the rules and what one of them would have awarded', async 
         ],
       },
     },
-    `${page}?manage=rules`,
+    `${achievementsPage}?manage=rules`,
   );
   const rules = await card('Achievements');
   expect(await rules.findByText('High Scorer · 147 points or more')).toBeInTheDocument();
@@ -101,9 +68,15 @@ it('lets an admin see the rules and what one of them would have awarded', async 
   expect(weeks.map(({ textContent }) => textContent)).toEqual(['21Week 1: ada, bruno', '2Week 2: nobody']);
 });
 
+it('lets the commissioner manage awards and rules who is no admin', async () => {
+  await openAsAdmin({}, `${achievementsPage}?manage=rules`, { isAdmin: false, isCommissioner: true });
+  const rules = await card('Achievements');
+  expect(await rules.findByRole('button', { name: 'Edit Big week' })).toBeInTheDocument();
+});
+
 it('sets up a rule on players, with the positions of its stat category', async () => {
   const stat: Rule = {
-    ...rule,
+    ...aRule,
     id: '5f0c8a52-0000-4000-8000-000000000002',
     achievementType: 'stat_achievement',
     title: 'Bell cow',
@@ -116,16 +89,17 @@ it('sets up a rule on players, with the positions of its stat category', async (
       threshold: 1000,
     },
   };
-  const add = `POST ${of('achievement-criteria')}`;
-  const { server } = await asAdmin(
-    { [`GET ${of('achievement-criteria')}`]: [stat], [add]: stat },
-    `${page}?manage=rules`,
+  const add = `POST ${achievementsOf('achievement-criteria')}`;
+  const { server } = await openAsAdmin(
+    { [`GET ${achievementsOf('achievement-criteria')}`]: [stat], [add]: stat },
+    `${achievementsPage}?manage=rules`,
   );
   expect(
     await screen.findByText('Stat Achievement · Rushing Yards · RB · Season · Threshold 1000 · Starting'),
   ).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Setup Automation' }));
   const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/when a week is final; a rule on a whole season once that is over/)).toBeInTheDocument();
   const choose = (name: string, option: string) =>
     userEvent.selectOptions(dialog.getByRole('combobox', { name }), option);
   await userEvent.type(dialog.getByRole('textbox', { name: 'Title' }), 'Bell cow');
@@ -149,8 +123,8 @@ it('sets up a rule on players, with the positions of its stat category', async (
 });
 
 it('deletes a rule after a question', async () => {
-  const remove = `DELETE /api/achievement-criteria/${rule.id}`;
-  const { server } = await asAdmin({ [remove]: response(204, undefined) }, `${page}?manage=rules`);
+  const remove = `DELETE /api/achievement-criteria/${aRule.id}`;
+  const { server } = await openAsAdmin({ [remove]: response(204, undefined) }, `${achievementsPage}?manage=rules`);
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Big week' }));
   await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Achievement criteria deleted successfully')).toBeInTheDocument();
@@ -159,14 +133,18 @@ it('deletes a rule after a question', async () => {
 
 it('says what the server says of a week that was processed', async () => {
   const message = 'Week 1 of 2025: no new achievements';
-  await asAdmin({ [`POST ${of('process-achievements/1')}`]: { message, awarded: 0 } }, `${page}?manage=process`);
-  await userEvent.click(await screen.findByRole('button', { name: 'Process Week' }));
+  await openAsAdmin(
+    { [`POST ${achievementsOf('process-achievements/1')}`]: { message, awarded: 0 } },
+    `${achievementsPage}?manage=process`,
+  );
+  expect(await screen.findByText(/Rules on a whole season give nothing before it is over/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Process Week' }));
   expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
 });
 
 it('says what is missing of an award by hand', async () => {
   const refused = response(400, { message: 'Please fill in all required fields' });
-  await asAdmin({ [`POST ${of('achievements')}`]: refused });
+  await openAsAdmin({ [`POST ${achievementsOf('achievements')}`]: refused });
   await userEvent.click(await screen.findByRole('button', { name: 'Manual Award' }));
   await userEvent.click(screen.getByRole('button', { name: 'Award Achievement' }));
   expect(await screen.findByText('Please fill in all required fields')).toBeInTheDocument();
@@ -178,10 +156,10 @@ it('names people who had a team in another season, and tells the awards of that 
     { season: '2025', leagueId },
     { season: '2024', leagueId: '77' },
   ];
-  await asAdmin({
+  await openAsAdmin({
     [`GET /api/leagues/${leagueId}`]: aLeague({ seasons }),
-    [`GET ${of('achievements')}`]: [award(3, { sleeperUserId: '799', season: '2024' })],
-    [`GET ${of('records')}`]: { standings: [{ holder }] },
+    [`GET ${achievementsOf('achievements')}`]: [anAward(3, { sleeperUserId: '799', season: '2024' })],
+    [`GET ${achievementsOf('records')}`]: { standings: [{ holder }] },
   });
   expect((await screen.findAllByText('zelda')).length).toBeGreaterThan(0);
   expect(screen.queryByText('Former member')).not.toBeInTheDocument();
@@ -198,7 +176,7 @@ describe('on a phone', () => {
   onPhone();
 
   it('filters in a sheet, and shows what is filtered', async () => {
-    await open();
+    await openAchievements();
     const season = await card('2025');
     await season.findByText('League Champion');
     expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
@@ -214,7 +192,7 @@ describe('on a phone', () => {
   });
 
   it('has the rules in a sheet for admins', async () => {
-    await asAdmin();
+    await openAsAdmin();
     expect(screen.queryByRole('region', { name: 'Achievements' })).not.toBeInTheDocument();
     await userEvent.click(await screen.findByRole('button', { name: 'Rules' }));
     const sheet = within(screen.getByRole('dialog', { name: 'Rules' }));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { adminStatus, league as leagueRead, type League } from '../../lib/api/shared-reads';
-import { useLeagueId } from '../../lib/league-context';
+import { league as leagueRead, memberships, type League } from '../../lib/api/shared-reads';
+import { useLeagueId, useMySleeperId } from '../../lib/league-context';
 import { Card, Panel } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
 import { PageHead } from '../../ui/page-head';
@@ -39,19 +39,21 @@ function Achievements({ leagueId, league, rules }: { leagueId: string; league: L
   );
 }
 
-/** What the league's members have won, season by season, and for its admins the rules behind it. */
+/** What the league's members have won, season by season, and for its admins and its commissioner the rules behind it. */
 export function Component() {
   const leagueId = useLeagueId();
   const query = useQuery(leagueRead(leagueId));
-  const isAdmin = useQuery(adminStatus(leagueId)).data?.isAdmin === true;
+  const me = useMySleeperId();
+  const own = useQuery(memberships(leagueId)).data?.find(({ sleeperUserId }) => sleeperUserId === me);
+  const isManager = own !== undefined && (own.isAdmin || own.isCommissioner);
   const phone = usePhone();
-  const rules = isAdmin && <AchievementManager leagueId={leagueId} />;
+  const rules = isManager && <AchievementManager leagueId={leagueId} />;
   const played = query.data?.seasons.length ?? 0;
   const sub = query.data && `${query.data.name} · ${played === 1 ? '1 season' : `${played} seasons`}`;
   return (
     <>
       <PageHead title="Achievements" sub={sub ?? 'What members have won'} />
-      <div className={isAdmin ? styles.columns : undefined}>
+      <div className={isManager ? styles.columns : undefined}>
         <Loaded
           query={query}
           skeleton={

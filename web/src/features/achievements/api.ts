@@ -31,8 +31,10 @@ export const rulePreview = (leagueId: string, body: NewRule) =>
   ask('/api/leagues/{leagueId}/achievement-criteria/preview', { path: { leagueId }, body });
 
 export type BookPerson = DataOf<typeof book>['standings'][number]['holder'];
+export type Titles = DataOf<typeof championships>;
 export type Award = BodyOf<'/api/leagues/{leagueId}/achievements'>[number];
 export type Rule = DataOf<typeof rules>[number];
+export type RuleChanges = SentBody<'/api/achievement-criteria/{ruleId}', 'patch'>['body'];
 export type NewRule = SentBody<'/api/leagues/{leagueId}/achievement-criteria', 'post'>['body'];
 
 const awardsOf = (leagueId: string) => under('/api/leagues/{leagueId}/achievements', { leagueId });

@@ -2,13 +2,14 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMySleeperId } from '../../lib/league-context';
 import { Button } from '../../ui/button/button';
+import { bothReads } from '../../ui/both-reads';
 import { Card } from '../../ui/card';
-import { Loaded } from '../../ui/loaded';
+import { Loaded, type Read } from '../../ui/loaded';
 import { ShowMore } from '../../ui/show-more';
 import { SkeletonRows } from '../../ui/skeleton';
 import styles from './achievements.module.css';
 import { AwardRow, type AwardLine } from './award-row';
-import { awards, championships, type Award, type Narrowed } from './api';
+import { awards, championships, type Award, type Narrowed, type Titles } from './api';
 import { figureOf, whenWords, type People } from './words';
 
 /** Rows of a season before all of them are asked for. */
@@ -24,11 +25,9 @@ const lineOf = (award: Award): AwardLine => ({
   when: whenWords(award),
 });
 
-/** The season's champion, unless the filters leave them out. */
-function useChampions(leagueId: string, { season, kind, userId }: Narrowed): AwardLine[] {
-  const titles = useQuery(championships(leagueId)).data ?? {};
-  if (kind !== undefined && kind !== 'champion') return [];
-  return Object.entries(titles)
+/** The season's champion by what everybody has won. */
+const championsOf = (titles: Titles, { season, userId }: Narrowed): AwardLine[] =>
+  Object.entries(titles)
     .filter(([person, seasons]) => seasons.includes(season ?? '') && (userId === undefined || userId === person))
     .map(([person]) => ({
       key: `champion/${person}`,
@@ -39,7 +38,8 @@ function useChampions(leagueId: string, { season, kind, userId }: Narrowed): Awa
       figure: 'Champion',
       when: 'Playoffs',
     }));
-}
+
+const noTitles: Read<Titles> = { data: {}, error: null, isFetching: false, refetch: () => Promise.resolve() };
 
 interface Props {
   leagueId: string;
@@ -51,10 +51,12 @@ interface Props {
 export function SeasonCard({ leagueId, people, narrowed }: Props) {
   const [whole, setWhole] = useState(false);
   const me = useMySleeperId();
-  const champions = useChampions(leagueId, narrowed);
+  const titles = useQuery(championships(leagueId));
+  const hasChampions = narrowed.kind === undefined || narrowed.kind === 'champion';
   const query = useInfiniteQuery(awards(leagueId, narrowed));
-  const earned = query.data?.pages.flatMap(({ rows }) => rows).map(lineOf) ?? [];
-  const lines = [...champions, ...earned];
+  const both = bothReads(hasChampions ? titles : noTitles, query);
+  const [won = {}, earned] = both.data ?? [];
+  const lines = [...championsOf(won, narrowed), ...(earned?.pages.flatMap(({ rows }) => rows).map(lineOf) ?? [])];
   const counted = `${lines.length}${query.hasNextPage ? '+' : ''} ${lines.length === 1 ? 'award' : 'awards'}`;
   const toggle = lines.length > fewRows && (
     <Button kind="quiet" size="small" aria-expanded={whole} onClick={() => setWhole(!whole)}>
@@ -62,9 +64,9 @@ export function SeasonCard({ leagueId, people, narrowed }: Props) {
     </Button>
   );
   return (
-    <Card title={narrowed.season} note={query.data && counted} extra={toggle}>
+    <Card title={narrowed.season} note={both.data && counted} extra={toggle}>
       <Loaded
-        query={query}
+        query={both}
         skeleton={<SkeletonRows rows={4} label={`Loading the achievements of ${narrowed.season}`} />}
         failed="The achievements could not be loaded"
       >

@@ -1,5 +1,6 @@
 import type { League } from '../../lib/api/shared-reads';
 import { points } from '../../lib/format';
+import { PeopleInPart, type People, type Person } from '../../lib/people';
 import type { Award, BookPerson, Rule } from './api';
 import { statWords } from './stat-words';
 
@@ -50,18 +51,20 @@ export const whenWords = ({ week, byHand }: Pick<Award, 'week' | 'byHand'>): str
 export const figureOf = ({ points: scored }: Pick<Award, 'points'>): string =>
   scored === undefined ? 'Awarded' : points(scored);
 
-export type People = ReadonlyMap<string, { name: string; avatar: string | null }>;
+export type { People } from '../../lib/people';
 
 /**
  * The season's members by their Sleeper user id, in the order of their names; behind them who had a team in another
- * season, by the names of their last one.
+ * season, by the names of their last one. Without these it is not known yet who has left.
  */
-export function peopleOf({ users }: Pick<League, 'users'>, former: readonly BookPerson[] = []): People {
+export function peopleOf({ users }: Pick<League, 'users'>, former: readonly BookPerson[] | undefined): People {
   const named = [
     ...byName(users.map((user) => ({ id: user.user_id, name: user.display_name, avatar: user.avatar }))),
-    ...byName(former.map((one) => ({ id: one.sleeperUserId ?? '', name: one.displayName, avatar: one.avatar }))),
+    ...byName(
+      (former ?? []).map((one) => ({ id: one.sleeperUserId ?? '', name: one.displayName, avatar: one.avatar })),
+    ),
   ];
-  const people = new Map<string, { name: string; avatar: string | null }>();
+  const people = former === undefined ? new PeopleInPart() : new Map<string, Person>();
   for (const { id, name, avatar } of named) if (id !== '' && !people.has(id)) people.set(id, { name, avatar });
   return people;
 }

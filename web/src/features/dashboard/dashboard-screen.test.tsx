@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { startSession } from '../../lib/session/session';
 import { ApiServer, response } from '../../testing/api-server';
 import { FakeEventSource } from '../../testing/fake-event-source';
-import { aLeague, aMessage, aMove, leagueId, pairs, wholeLeague } from '../../testing/fixtures';
+import { aLeague, aMessage, aMove, leagueId, members, pairs, wholeLeague } from '../../testing/fixtures';
 import { card, openPage } from '../../testing/open-page';
 import { renderApp } from '../../testing/render-app';
 
@@ -115,6 +115,21 @@ it('marks commissioner and admin, and links members to their profiles', async ()
   expect(await members.findByLabelText('Admin')).toBeInTheDocument();
   expect(bruno).toContainElement(members.getByLabelText('Commissioner'));
   expect(members.getByRole('link', { name: /chidi/ })).toHaveAttribute('href', `${page}/profile/702`);
+});
+
+it('offers to write to those who are in the league today, also on the page of an older season', async () => {
+  const older = { seasons: [...aLeague().seasons, { season: '2026', leagueId: '900200' }] };
+  const [bruno, ada, chidi] = members();
+  // Chidi has not joined, and Dora is in no season that is read here but this one.
+  const people = [bruno, ada, { ...chidi, userId: null }];
+  const { server, client } = await open({ [`GET ${api}/memberships`]: people });
+  const list = await card('League Members');
+  const offered = () => list.queryAllByRole('button').map((button) => button.getAttribute('aria-label'));
+  const all = ['bruno', 'chidi', 'dora'].map((name) => `Send message to ${name}`);
+  expect(offered()).toEqual(all);
+  server.on({ [`GET ${api}`]: aLeague(older) });
+  await act(() => client.invalidateQueries({ queryKey: ['api', 'leagues', leagueId], exact: true }));
+  await waitFor(() => expect(offered()).toEqual(all.slice(0, 1)));
 });
 
 it('reads the ranking again after its live event, and keeps the rest', async () => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { memberships, type League } from '../../lib/api/shared-reads';
+import { isCurrentMember } from '../../lib/current-member';
 import { useMySleeperId } from '../../lib/league-context';
 import { paths } from '../../lib/paths';
 import { ownsTeam } from '../../lib/owns-team';
@@ -55,7 +56,7 @@ interface Props {
 
 export function Members({ league, writeTo }: Props) {
   const me = useMySleeperId();
-  const admins = useQuery(memberships(league.id)).data ?? [];
+  const people = useQuery(memberships(league.id)).data ?? [];
   const members = membersOf(league);
   return (
     <Card title="League Members" note={members.length || undefined}>
@@ -75,12 +76,14 @@ export function Members({ league, writeTo }: Props) {
                   icons={
                     <Icons
                       commissioner={member.commissioner}
-                      admin={admins.some((one) => one.sleeperUserId === member.userId && one.isAdmin)}
+                      admin={people.some((one) => one.sleeperUserId === member.userId && one.isAdmin)}
                     />
                   }
                 />
               </Link>
-              {member.userId !== me && writeTo({ sleeperUserId: member.userId, name: member.name })}
+              {member.userId !== me &&
+                isCurrentMember(league, people, member.userId) &&
+                writeTo({ sleeperUserId: member.userId, name: member.name })}
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../testing/api-server';
 import { FakeEventSource } from '../../testing/fake-event-source';
@@ -83,6 +83,38 @@ it('narrows the log as the address says, shows more, and saves all of it', async
 
   await userEvent.click(log.getByRole('button', { name: 'Clear Filters' }));
   expect(await log.findByText('2 in all')).toBeInTheDocument();
+});
+
+it('loses no letter that is typed while the address is still behind, and follows the address', async () => {
+  const path = of('admin/action-logs');
+  const { server, router } = await open({ [`GET ${path}`]: [entry('grant_admin')] });
+  const log = await card('Admin Action Log');
+  await userEvent.click(log.getByRole('button', { name: 'Filter' }));
+  const field = log.getByLabelText('Admin, member or team');
+  // Letters that come faster than the router shows a page.
+  act(() => {
+    for (const letter of 'bears') {
+      const { value } = field as HTMLInputElement;
+      fireEvent.change(field, { target: { value: value + letter } });
+    }
+  });
+  expect(field).toHaveValue('bears');
+  await userEvent.selectOptions(log.getByLabelText('Action'), 'Admin granted');
+  await waitFor(() => expect(router.state.location.search).toBe('?log-search=bears&log-action=grant_admin'));
+  await waitFor(() =>
+    expect(
+      server.calls
+        .filter((call) => call.path === path)
+        .at(-1)
+        ?.query.get('search'),
+    ).toBe('bears'),
+  );
+  await act(() => router.navigate('?log-search=cubs'));
+  await waitFor(() => expect(field).toHaveValue('cubs'));
+  expect(log.getByLabelText('Action')).toHaveValue('');
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(field).toHaveValue('bears'));
+  expect(log.getByLabelText('Action')).toHaveDisplayValue('Admin granted');
 });
 
 it('follows what another admin does: the lists at once, the log once it is written', async () => {

@@ -3,7 +3,6 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { date, timeOfDay } from '../../lib/format';
 import { useIsLive } from '../../lib/live-state';
-import { useSlowly } from '../../lib/use-slowly';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
@@ -21,7 +20,6 @@ import { useLogFilter } from './use-log-filter';
 
 const pageSize = 20;
 const exportSize = 100;
-const searchEveryMs = 400;
 /** While nothing is heard live. */
 const readEveryMs = 10_000;
 
@@ -79,11 +77,9 @@ function Export({ leagueId, filter }: { leagueId: string; filter: LogFilter }) {
 /** The admin actions of the league, newest first, under filters that live in the address. */
 export function ActionLogCard({ leagueId }: { leagueId: string }) {
   const state = useLogFilter();
-  const isFiltered = Object.keys(state.filter).length > 0;
+  const { filter } = state;
+  const isFiltered = Object.keys(filter).length > 0;
   const [open, setOpen] = useState(isFiltered);
-  const search = useSlowly(state.filter.search, searchEveryMs);
-  const { search: _, ...others } = state.filter;
-  const filter = { ...others, ...(search !== undefined && { search }) };
   const isLive = useIsLive();
   const query = useInfiniteQuery({
     ...actionLog(leagueId, filter, pageSize),

@@ -10,15 +10,26 @@ const Value = ({ label, value, tone }: { label: string; value: string; tone?: To
   </div>
 );
 
-function Verdict({ analysis, summary }: { analysis: Analysis; summary: Summary }) {
-  if (summary.pointsLeft <= 0) return <p>Perfect! You started your optimal lineup this week.</p>;
+interface Props {
+  analysis: Analysis;
+  summary: Summary;
+  /** Of another team than one's own. */
+  teamName: string | undefined;
+}
+
+function Verdict({ analysis, summary, teamName }: Props) {
+  const name = teamName !== undefined && <bdi>{teamName}</bdi>;
+  if (summary.pointsLeft <= 0)
+    return (
+      <p>{name ? <>{name} started their optimal lineup</> : 'Perfect! You started your optimal lineup'} this week.</p>
+    );
   return (
     <>
       <p>
-        You left <b>{points(summary.pointsLeft)} points</b> on the bench.{' '}
+        {name || 'You'} left <b>{points(summary.pointsLeft)} points</b> on the bench.{' '}
         <span className={styles.quiet}>{swapSentence(analysis)}</span>
       </p>
-      {summary.efficiency < tipBelow && (
+      {!name && summary.efficiency < tipBelow && (
         <p className={styles.quiet}>Tip: efficiency is under {tipBelow}%. Review your bench before kickoff.</p>
       )}
     </>
@@ -26,8 +37,8 @@ function Verdict({ analysis, summary }: { analysis: Analysis; summary: Summary }
 }
 
 /** The four figures, their bar, and a summary in words. */
-export function AnalysisSummary({ analysis, summary }: { analysis: Analysis; summary: Summary }) {
-  const { actualPoints, optimalPoints, pointsLeft, efficiency } = summary;
+export function AnalysisSummary(props: Props) {
+  const { actualPoints, optimalPoints, pointsLeft, efficiency } = props.summary;
   return (
     <>
       <dl className={styles.values}>
@@ -40,7 +51,7 @@ export function AnalysisSummary({ analysis, summary }: { analysis: Analysis; sum
         <div className={`${styles.bar} ${styles[efficiencyTone(efficiency)]}`} aria-hidden="true">
           <span style={{ width: `${efficiency}%` }} />
         </div>
-        <Verdict analysis={analysis} summary={summary} />
+        <Verdict {...props} />
       </div>
     </>
   );

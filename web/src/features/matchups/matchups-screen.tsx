@@ -28,6 +28,9 @@ function otherRoster(text: string | null, myRosterId: number | undefined): numbe
   return rosterId === myRosterId ? undefined : rosterId;
 }
 
+const nameOf = ({ rosters }: League, rosterId: number | undefined): string | undefined =>
+  rosters.find(({ roster_id: id }) => id === rosterId)?.team_name;
+
 function Matchups({ league, state, myRosterId }: Props) {
   const { week, current, show } = useViewedWeek(league, state);
   useNeighbourWeeks(league.id, week);
@@ -47,7 +50,13 @@ function Matchups({ league, state, myRosterId }: Props) {
           ) : (
             <TeamMatchupCard league={league} week={week} rosterId={other} myRosterId={myRosterId} />
           )}
-          <OptimalLineup leagueId={league.id} week={week} rosterId={other} />
+          <OptimalLineup
+            key={other}
+            leagueId={league.id}
+            week={week}
+            rosterId={other}
+            teamName={nameOf(league, other)}
+          />
         </div>
         <aside className={styles.column} aria-label="All matchups of the week">
           <AllPairs league={league} week={week} myRosterId={myRosterId} shownRosterId={other ?? myRosterId} />

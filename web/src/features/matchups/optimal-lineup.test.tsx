@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { startSession } from '../../lib/session/session';
 import { ApiServer, response } from '../../testing/api-server';
 import { leagueId, wholeLeague } from '../../testing/fixtures';
 import { aMatchup, anAnalysis, aPlayer } from '../../testing/matchup-fixtures';
+import { slowResponse } from '../../testing/open-chat';
 import { renderApp } from '../../testing/render-app';
 import { efficiencyTone, pointsLeftTone, swapSentence } from './analysis';
 
@@ -11,15 +13,21 @@ jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/
 const page = `/leagues/${leagueId}/matchups`;
 const api = `GET /api/leagues/${leagueId}`;
 
-async function open(change: Parameters<typeof anAnalysis>[0] = {}) {
+async function open(
+  change: Parameters<typeof anAnalysis>[0] = {},
+  address = page,
+  routes: Record<string, unknown> = {},
+) {
   new ApiServer({
     ...wholeLeague(),
     'POST /api/auth/session': response(200, {}),
     [`${api}/my-matchup/*`]: aMatchup(),
+    [`${api}/matchups/6/3`]: aMatchup(),
     [`${api}/optimal-lineup/*`]: anAnalysis(change),
+    ...routes,
   });
-  await startSession(page);
-  renderApp(page);
+  await startSession(address);
+  renderApp(address);
   return within(await screen.findByRole('region', { name: 'Optimal Lineup Analysis' }));
 }
 
@@ -53,6 +61,40 @@ it('praises the perfect line-up', async () => {
   const card = await open({ summary, optimalLineup: actualLineup, badge: 'Preseason Data' });
   expect(await card.findByText('Perfect! You started your optimal lineup this week.')).toBeInTheDocument();
   expect(card.getByText('Preseason Data')).toBeInTheDocument();
+});
+
+describe('of another team', () => {
+  const others = `${page}?week=6&roster=3`;
+
+  it('names it, and gives no advice to who only looks', async () => {
+    const card = await open({}, others);
+    expect(await card.findByText(/on the bench/)).toHaveTextContent(
+      'Chidi Comets left 7.0 points on the bench. One swap decides it: Benched for Back (+7.0).',
+    );
+    expect(card.queryByText(/You|Tip:/)).not.toBeInTheDocument();
+  });
+
+  it('says nothing of it while only another team has been read', async () => {
+    const slow = slowResponse();
+    const byTeam = ({ query }: { query: URLSearchParams }) => (query.has('rosterId') ? slow.get() : anAnalysis());
+    const card = await open({}, page, { [`${api}/optimal-lineup/*`]: byTeam });
+    await card.findByText(/on the bench/);
+    await userEvent.click(await screen.findByRole('link', { name: /^Line-ups: .*Chidi Comets/ }));
+    await screen.findByRole('region', { name: 'Line-ups' });
+    const other = within(screen.getByRole('region', { name: 'Optimal Lineup Analysis' }));
+    expect(other.queryByText(/on the bench/)).not.toBeInTheDocument();
+    slow.send(anAnalysis());
+    expect(await other.findByText(/on the bench/)).toHaveTextContent(/ left 7.0 points on the bench/);
+  });
+
+  it('says that they started their best line-up', async () => {
+    const summary = { actualPoints: 100, optimalPoints: 100, pointsLeft: 0, efficiency: 100 };
+    const card = await open({ summary }, others);
+    expect((await card.findByText('Chidi Comets')).closest('p')).toHaveTextContent(
+      'Chidi Comets started their optimal lineup this week.',
+    );
+    expect(card.queryByText(/You|Perfect/)).not.toBeInTheDocument();
+  });
 });
 
 it('says why there is no analysis', async () => {

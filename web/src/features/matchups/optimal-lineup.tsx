@@ -24,13 +24,13 @@ const Skeleton = () => (
   </div>
 );
 
-function Content({ analysis }: { analysis: Analysis }) {
+function Content({ analysis, teamName }: { analysis: Analysis; teamName: string | undefined }) {
   const { available, reason, summary, actualLineup, optimalLineup: best } = analysis;
   if (!available) return <Notice icon={<BarChartOutlined />} title="Analysis not available" text={reason} />;
   if (!summary) return <Notice title="No data available" />;
   return (
     <>
-      <AnalysisSummary analysis={analysis} summary={summary} />
+      <AnalysisSummary analysis={analysis} summary={summary} teamName={teamName} />
       <div className={styles.lists}>
         <LineupList kind="actual" players={actualLineup} total={summary.actualPoints} />
         <LineupList kind="optimal" players={best} total={summary.optimalPoints} />
@@ -44,10 +44,12 @@ interface Props {
   week: number;
   /** Of another team than one's own. */
   rosterId?: number;
+  /** What that one is called. */
+  teamName?: string;
 }
 
 /** What the team's best line-up of the week would have been. */
-export function OptimalLineup({ leagueId, week, rosterId }: Props) {
+export function OptimalLineup({ leagueId, week, rosterId, teamName }: Props) {
   const query = useQuery({ ...optimalLineup(leagueId, week, rosterId), ...keepOldWeek });
   const { data, error } = query;
   const hadNoTeam = !data && slugOf(error) === 'no-roster';
@@ -61,7 +63,7 @@ export function OptimalLineup({ leagueId, week, rosterId }: Props) {
       failed="Failed to load optimal lineup analysis"
       instead={hadNoTeam ? <Notice title="No data available" text={saidBy(error, '')} /> : undefined}
     >
-      {(analysis) => <Content analysis={analysis} />}
+      {(analysis) => <Content analysis={analysis} teamName={teamName} />}
     </WeekCard>
   );
 }

@@ -2,6 +2,7 @@ import { BookOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { adminStatus } from '../../lib/api/shared-reads';
+import { keptFresh } from '../../lib/kept-fresh';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
@@ -12,7 +13,6 @@ import { constitution as constitutionRead, type Constitution } from './api';
 import { articlesOf } from './articles';
 import styles from './constitution.module.css';
 import { aboutVersion } from './constitution-words';
-import { keptFresh } from './kept-fresh';
 import office from './office.module.css';
 import type { People } from './use-people';
 

@@ -5,7 +5,7 @@ import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
 import { SkeletonRows } from '../../ui/skeleton';
 import { polls as pollsRead } from './api';
-import { keptFresh } from './kept-fresh';
+import { keptFresh } from '../../lib/kept-fresh';
 import { PollCard } from './poll-card';
 import type { People } from './use-people';
 

@@ -1,22 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { memberships } from '../../lib/api/shared-reads';
+import { PeopleInPart, type People } from '../../lib/people';
 
-export interface Person {
-  name: string;
-  avatar: string | null;
-}
+export type { People, Person } from '../../lib/people';
 
-/** The league's people by their Sleeper user id. */
-export type People = ReadonlyMap<string, Person>;
-
-/** Before the memberships are read nobody is known to have left: whoever is asked for is a member without a name. */
-class NotRead extends Map<string, Person> {
-  override get(): Person {
-    return { name: 'a member', avatar: null };
-  }
-}
-
-const notRead: People = new NotRead();
+const notRead: People = new PeopleInPart();
 
 /** Who is in the league. */
 export function useOfficePeople(leagueId: string): People {

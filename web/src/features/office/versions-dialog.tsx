@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { date } from '../../lib/format';
+import { keptFresh } from '../../lib/kept-fresh';
 import { Button } from '../../ui/button/button';
 import { Dialog } from '../../ui/dialog/dialog';
 import { Loaded } from '../../ui/loaded';
 import { SkeletonRows } from '../../ui/skeleton';
 import { versions as versionsRead } from './api';
 import styles from './constitution.module.css';
-import { keptFresh } from './kept-fresh';
 import type { People } from './use-people';
 
 /** When the constitution was changed, by whom, and what they said of it. */

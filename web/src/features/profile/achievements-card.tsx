@@ -1,5 +1,5 @@
 import { RiseOutlined, TrophyOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { grouped } from '../../lib/grouped';
@@ -19,8 +19,8 @@ interface Row {
   detail: string;
 }
 
-/** The same award of several weeks is one row: "Weekly High Score, 9 weeks". */
-function rowsOf(titles: readonly string[], awards: readonly Achievement[]): Row[] {
+/** The same award of several weeks is one row: "Weekly High Score, 9 times"; `more`: there are older ones. */
+function rowsOf(titles: readonly string[], awards: readonly Achievement[], more: string): Row[] {
   const won = titles.map((season) => ({
     key: `champion/${season}`,
     icon: <TrophyOutlined className={styles.trophy} />,
@@ -35,7 +35,7 @@ function rowsOf(titles: readonly string[], awards: readonly Achievement[]): Row[
       key: title,
       icon: <RiseOutlined />,
       title,
-      detail: same.length === 1 ? (newest?.description ?? '') : `${same.length} times, last ${when ?? ''}`,
+      detail: same.length === 1 ? (newest?.description ?? '') : `${same.length}${more} times, last ${when ?? ''}`,
     };
   });
   return [...won, ...earned];
@@ -62,15 +62,18 @@ const Rows = ({ rows }: { rows: readonly Row[] }) =>
 
 /** What the member has won: titles first, then the awards of weeks. */
 export function AchievementsCard({ leagueId, userId }: { leagueId: string; userId: string }) {
-  const query = bothReads(useQuery(championships(leagueId)), useQuery(achievements(leagueId, userId)));
-  const [champions, awards = []] = query.data ?? [];
+  const earned = useInfiniteQuery(achievements(leagueId, userId));
+  const query = bothReads(useQuery(championships(leagueId)), earned);
+  const [champions, read] = query.data ?? [];
+  const awards = read?.pages.flatMap(({ rows }) => rows) ?? [];
+  const more = earned.hasNextPage ? '+' : '';
   const titles = champions?.[userId] ?? [];
   const won = titles.length + awards.length;
   return (
     <Card
       title="Achievements"
       {...(won > 0 && {
-        note: String(won),
+        note: `${won}${more}`,
         extra: <Link to={`${paths.screen('achievements', leagueId)}?userId=${userId}`}>Show all</Link>,
       })}
     >
@@ -79,7 +82,7 @@ export function AchievementsCard({ leagueId, userId }: { leagueId: string; userI
         skeleton={<SkeletonRows rows={3} label="Loading the achievements" />}
         failed="The achievements could not be loaded"
       >
-        {() => <Rows rows={rowsOf(titles, awards)} />}
+        {() => <Rows rows={rowsOf(titles, awards, more)} />}
       </Loaded>
     </Card>
   );

@@ -1,5 +1,6 @@
-import { get, type DataOf } from '../../lib/api/get';
+import { get, getPages, type DataOf } from '../../lib/api/get';
 import { under } from '../../lib/api/query-key';
+import type { BodyOf } from '../../lib/api/schema-types';
 import { useMutate } from '../../lib/api/mutate';
 
 /** A person's seasons, best weeks, rivals and games in the league. */
@@ -10,9 +11,9 @@ export const career = (leagueId: string, userId: string) =>
 export const championships = (leagueId: string) =>
   get('/api/leagues/{leagueId}/member-championships', { path: { leagueId } });
 
-/** What a member holds, newest first. */
+/** What a member holds, newest first, page by page. */
 export const achievements = (leagueId: string, userId: string) =>
-  get('/api/leagues/{leagueId}/achievements', { path: { leagueId }, query: { userId, limit: 100 } });
+  getPages('/api/leagues/{leagueId}/achievements', { path: { leagueId }, query: { userId, limit: 100 } });
 
 export const statement = (leagueId: string, userId: string) =>
   get('/api/owner-statements/{leagueId}/{userId}', { path: { leagueId, userId } });
@@ -31,4 +32,4 @@ export type Career = DataOf<typeof career>;
 export type CareerSeason = Career['seasons'][number];
 export type CareerWeek = Career['best'][number];
 export type Game = Career['meetings'][number];
-export type Achievement = DataOf<typeof achievements>[number];
+export type Achievement = BodyOf<'/api/leagues/{leagueId}/achievements'>[number];

@@ -17,7 +17,7 @@ interface Props {
   you: boolean;
   /** The first season that they played here. */
   since: string | undefined;
-  /** The way to write to them; to one's own season on one's own profile. */
+  /** The way to write to them, if they can be; to one's own season on one's own profile. */
   message: ReactNode;
   children: ReactNode;
 }

@@ -149,6 +149,20 @@ it('has words for somebody who has not played a week, and for nobody', async () 
 it('shows the career of somebody who has left the league', async () => {
   await open(8, 'person-8', { [`GET /api/leagues/${leagueId}/careers/708`]: aCareer({ holder: holder(8) }) });
   expect(await (await card('Member')).findByText('18-10-0')).toBeInTheDocument();
+  // Nobody can write to them any more.
+  expect(screen.queryByRole('button', { name: /^Send message/ })).not.toBeInTheDocument();
+});
+
+it('counts more awards than a page has as such', async () => {
+  const award = (week: number) => ({
+    ...{ id: `award-${week}`, sleeperUserId: '700', achievementType: 'high_scorer', season: '2025', week },
+    ...{ title: 'Weekly High Score', description: '', points: 150, byHand: false },
+  });
+  const page = response(200, [award(9), award(8)], { 'X-Next-Cursor': '7' });
+  await open(0, 'bruno', { [`GET /api/leagues/${leagueId}/achievements`]: page });
+  const achievements = await card('Achievements');
+  expect(await achievements.findByText('2+ times, last 2025, week 9')).toBeInTheDocument();
+  expect(achievements.getByText('3+')).toBeInTheDocument();
 });
 
 it('counts ties against the viewer where there are any', async () => {

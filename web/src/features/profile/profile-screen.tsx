@@ -2,8 +2,9 @@ import { UserOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { league as leagueRead, type League } from '../../lib/api/shared-reads';
+import { league as leagueRead, memberships, type League } from '../../lib/api/shared-reads';
 import { statusOf } from '../../lib/api/api-error';
+import { isCurrentMember } from '../../lib/current-member';
 import { useLeagueId, useMySleeperId } from '../../lib/league-context';
 import { paths } from '../../lib/paths';
 import { buttonClass } from '../../ui/button/button';
@@ -57,6 +58,7 @@ function Profile({ league, member, me, writeTo }: Props) {
   const you = userId === me;
   const query = useQuery(careerRead(league.id, userId));
   const own = useQuery({ ...careerRead(league.id, me ?? ''), enabled: me !== undefined && !you }).data;
+  const people = useQuery(memberships(league.id)).data ?? [];
   const viewer = league.users.find((user) => user.user_id === me);
   const career = query.data;
   const isUnplayed = query.error !== null && statusOf(query.error) === 404;
@@ -67,7 +69,11 @@ function Profile({ league, member, me, writeTo }: Props) {
         member={member}
         you={you}
         since={career?.seasons.at(-1)?.season}
-        message={you ? toReview(league.id) : writeTo({ sleeperUserId: userId, name })}
+        message={
+          you
+            ? toReview(league.id)
+            : isCurrentMember(league, people, userId) && writeTo({ sleeperUserId: userId, name })
+        }
       >
         {career && <CareerStats career={career} />}
       </Header>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { points } from '../../lib/format';
 import { Avatar } from '../../ui/avatar';
 import { PositionTag } from '../../ui/position-tag';
@@ -17,6 +17,7 @@ interface Props {
 /** A team at a glance: how many of each position, and how old on average; leads to the whole team below. */
 export function MiniCard({ team, groups, you }: Props) {
   const phone = usePhone();
+  const { search } = useLocation();
   const mark = you && <span className={styles.you}>(You)</span>;
   const countOf = (group: Group) => team.players.filter((player) => player.group === group).length;
   return (
@@ -25,7 +26,7 @@ export function MiniCard({ team, groups, you }: Props) {
         <Avatar name={team.name} image={team.avatar} size={phone ? 28 : 32} />
         <div className={styles.lines}>
           <p className={styles.line}>
-            <Link to={{ hash: `team-${team.rosterId}` }} className={styles.name} dir="auto">
+            <Link to={{ search, hash: `team-${team.rosterId}` }} className={styles.name} dir="auto">
               {team.name}
             </Link>
             {!phone && mark}

@@ -66,7 +66,11 @@ interface Props {
   you: boolean;
   figures: Figures;
   order: PlayerOrder;
+  /** The cards come later than their address: the one that it names was not there when the router looked for it. */
+  isLate: boolean;
 }
+
+const bringIntoSight = (card: Element | null) => card?.scrollIntoView();
 
 /** Open or not, and what changes it: an address that names the team opens it. */
 function useOpen({ rosterId }: ShownTeam, atFirst: boolean) {
@@ -79,7 +83,7 @@ function useOpen({ rosterId }: ShownTeam, atFirst: boolean) {
     setSeen(key);
     if (isNamed) setChosen(true);
   }
-  return { isOpen, toggle: () => setChosen(!isOpen) };
+  return { isNamed, isOpen, toggle: () => setChosen(!isOpen) };
 }
 
 interface PlayersProps {
@@ -142,15 +146,22 @@ function Players({ team, id, figures, sections }: PlayersProps) {
 }
 
 /** A whole team, its players in the chosen order. On a phone it is one row, which opens. */
-export function TeamCard({ team, leagueId, you, figures, order }: Props) {
+export function TeamCard({ team, leagueId, you, figures, order, isLate }: Props) {
   const sections = sectionsOf(team, order);
   const headingId = useId();
   const playersId = useId();
   const phone = usePhone();
-  const { isOpen, toggle } = useOpen(team, you);
+  const { isNamed, isOpen, toggle } = useOpen(team, you);
+  const [isAwaited] = useState(isLate && isNamed);
   const isShown = isOpen || !phone;
   return (
-    <section className={styles.card} id={`team-${team.rosterId}`} aria-labelledby={headingId} tabIndex={-1}>
+    <section
+      ref={isAwaited ? bringIntoSight : undefined}
+      className={styles.card}
+      id={`team-${team.rosterId}`}
+      aria-labelledby={headingId}
+      tabIndex={-1}
+    >
       <header className={`${styles.head} ${you ? styles.mine : ''}`}>
         <Avatar name={team.name} image={team.avatar} size={40} />
         <div className={styles.lines}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { isUnauthorized } from '../../lib/api/api-error';
 import { availableTeams, league as leagueRead, rosters, type League, type Roster } from '../../lib/api/shared-reads';
@@ -75,8 +75,12 @@ interface TeamsProps {
   forms: Forms | undefined;
 }
 
-function Cards({ league, teams, ...shown }: Omit<TeamsProps, 'all' | 'forms'> & { teams: readonly ShownTeam[] }) {
-  const { myRosterId, figures, order } = shown;
+interface CardsProps extends Omit<TeamsProps, 'all' | 'forms'> {
+  teams: readonly ShownTeam[];
+  isLate: boolean;
+}
+
+function Cards({ league, teams, myRosterId, ...shown }: CardsProps) {
   const groups = countedGroups(league.roster_positions);
   return (
     <>
@@ -92,8 +96,7 @@ function Cards({ league, teams, ...shown }: Omit<TeamsProps, 'all' | 'forms'> & 
             team={team}
             leagueId={league.id}
             you={team.rosterId === myRosterId}
-            figures={figures}
-            order={order}
+            {...shown}
           />
         ))}
       </div>
@@ -106,6 +109,7 @@ function Teams({ all, forms, ...shown }: TeamsProps) {
   const ids = [...new Set(all.flatMap((roster) => roster.players))].sort();
   const enabled = ids.length > 0;
   const query = useQuery({ ...players(ids), enabled });
+  const [isLate] = useState(query.isPending);
   const ages = useQuery({ ...demographics(ids), enabled }).data ?? new Map<string, never>();
   const claims = useQuery(teamClaims(league.id)).data ?? [];
   const byes = useQuery(byesRead(league.id)).data ?? {};
@@ -127,7 +131,11 @@ function Teams({ all, forms, ...shown }: TeamsProps) {
             label="Views of the teams"
             param="view"
             tabs={[
-              { key: 'teams', label: 'Teams', content: () => below(<Cards {...shown} teams={teams} />) },
+              {
+                key: 'teams',
+                label: 'Teams',
+                content: () => below(<Cards {...shown} teams={teams} isLate={isLate} />),
+              },
               {
                 key: 'search',
                 label: 'Find a player',

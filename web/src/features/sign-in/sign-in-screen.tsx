@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { localPath, loginAddress, rememberReturn, takeReturn } from '../../lib/session/return-to';
+import { localPath, loginAddress, rememberedReturn, rememberReturn, takeReturn } from '../../lib/session/return-to';
 import { signIn, useSession, wasRefused } from '../../lib/session/session';
 import { BarePage } from '../../ui/bare-page';
 import { ButtonLink } from '../../ui/button/button';
@@ -34,7 +34,7 @@ export function Component() {
           kind="error"
           title="Sign-in did not finish"
           text="The sign-in server did not let us through. Please try again."
-          action={<ButtonLink href={loginAddress(localPath(returnTo))}>Try Again</ButtonLink>}
+          action={<ButtonLink href={loginAddress(returnTo ?? rememberedReturn())}>Try Again</ButtonLink>}
         />
       ) : (
         <Notice as="h1" title="Signing in..." />

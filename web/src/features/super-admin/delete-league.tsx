@@ -5,9 +5,10 @@ import { ReasonField } from '../../ui/dialog/reason-field';
 import { ExportButton } from '../../ui/league-export/export-button';
 import { useDeleteLeague, type ApprovedLeague } from './api';
 
-/** Asks twice before a league is deleted: whether, and for its name. */
+/** Asks twice before a league is deleted: whether, and for its name. It waits for an export that runs. */
 export function DeleteLeague({ league, onClose }: { league: ApprovedLeague; onClose: () => void }) {
   const [isTyping, setTyping] = useState(false);
+  const [isExporting, setExporting] = useState(false);
   const [reason, setReason] = useState('');
   const remove = useDeleteLeague();
   const { leagueId, name } = league;
@@ -19,10 +20,13 @@ export function DeleteLeague({ league, onClose }: { league: ApprovedLeague; onCl
         text={
           <>
             {name} is removed for good, with all its seasons, chats, recaps and achievements. This cannot be undone.
-            <ExportButton leagueId={leagueId}>Export first</ExportButton>
+            <ExportButton leagueId={leagueId} onBusy={setExporting}>
+              Export first
+            </ExportButton>
           </>
         }
         verb="Delete"
+        disabled={isExporting}
         irreversible
         onConfirm={() => setTyping(true)}
         onClose={onClose}

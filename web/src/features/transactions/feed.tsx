@@ -1,5 +1,4 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import type { League } from '../../lib/api/shared-reads';
 import { month } from '../../lib/calendar-words';
 import { grouped } from '../../lib/grouped';
@@ -7,6 +6,7 @@ import { useMySleeperId } from '../../lib/league-context';
 import { Button } from '../../ui/button/button';
 import { Notice } from '../../ui/notice';
 import { PlayerList } from '../../ui/player-link';
+import { ShowMore } from '../../ui/show-more';
 import type { Move } from './api';
 import { differences, unfiltered } from './filters';
 import { MoveItem } from './move-item';
@@ -42,38 +42,6 @@ const Nothing = ({ filters }: { filters: FilterState }) =>
     <Notice title="No transactions yet" text="Trades, waivers and free agents of this season appear here." />
   );
 
-function More({ query }: Pick<Props, 'query'>) {
-  const end = useRef<HTMLParagraphElement>(null);
-  const pressed = useRef(false);
-  // The button disappears with the last page; the focus of the person who pressed it stays where it was.
-  useEffect(() => {
-    if (!query.hasNextPage && pressed.current) end.current?.focus();
-    pressed.current = false;
-  }, [query.hasNextPage]);
-  const load = () => {
-    pressed.current = true;
-    void query.fetchNextPage();
-  };
-  return (
-    <div className={styles.more}>
-      {query.isFetchNextPageError && (
-        <p role="alert" className={styles.failed}>
-          Failed to fetch transactions
-        </p>
-      )}
-      {query.hasNextPage ? (
-        <Button busy={query.isFetchingNextPage} onClick={load}>
-          {query.isFetchNextPageError ? 'Try Again' : 'Load more'}
-        </Button>
-      ) : (
-        <p ref={end} tabIndex={-1} className={styles.end}>
-          That is everything
-        </p>
-      )}
-    </div>
-  );
-}
-
 /** The moves by month, and a button for the older ones. */
 export function Feed({ moves, query, league, filters }: Props) {
   const me = useMySleeperId();
@@ -93,7 +61,9 @@ export function Feed({ moves, query, league, filters }: Props) {
           </section>
         ))}
       </PlayerList>
-      <More query={query} />
+      <ShowMore query={query} failed="Failed to fetch transactions" end="That is everything">
+        Load more
+      </ShowMore>
     </div>
   );
 }

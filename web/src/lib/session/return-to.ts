@@ -11,8 +11,11 @@ export function localPath(candidate: string | null | undefined): string {
 /** The identity server accepts exact addresses only, so the page to return to waits here. */
 export const rememberReturn = (path: string | null): void => sessionStorage.setItem(key, localPath(path));
 
+/** Where the sign-in that is under way was to lead. */
+export const rememberedReturn = (): string => localPath(sessionStorage.getItem(key));
+
 export function takeReturn(): string {
-  const path = localPath(sessionStorage.getItem(key));
+  const path = rememberedReturn();
   sessionStorage.removeItem(key);
   return path;
 }

@@ -3,7 +3,7 @@ import { goTo, reload } from '../browser';
 import { noteReached, whenReached } from '../connection';
 import { observed } from '../observed';
 import { paths } from '../paths';
-import { rememberAccount } from './remember-account';
+import { forgetAccount, rememberAccount } from './remember-account';
 import { accountKey, rememberedAccount } from './remembered-account';
 
 /**
@@ -93,7 +93,7 @@ export function startSession(path = window.location.pathname, shown = Promise.re
   const comesBack = pageAccount !== null && path !== paths.signedOut && path !== paths.signIn;
   status.set(comesBack ? 'resuming' : 'starting');
   // Before the identity server is asked: it may take its time, and the browser be left.
-  if (path === paths.signedOut) void rememberAccount(null);
+  if (path === paths.signedOut) void forgetAccount();
   settled = comesBack ? shown.then(() => settle(path)) : settle(path);
   return settled;
 }

@@ -15,6 +15,8 @@ interface Props {
   /** On the same button while it is being done: "Deleting...". */
   busyVerb?: string;
   busy?: boolean;
+  /** It has to wait for what was begun before, as an export is. */
+  disabled?: boolean;
   /** It cannot be undone: the button is red. */
   irreversible?: boolean;
   /** For the gravest: the name has to be typed. Another text does nothing but call `onMismatch`. */
@@ -30,7 +32,7 @@ const asTyped = (name: string) => name.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 /** Asks before something is done, for as long as it is rendered. The focus begins at Cancel. */
 export function Confirm(props: Props) {
-  const { title, text, verb, busyVerb = verb, busy = false, irreversible = false, typed } = props;
+  const { title, text, verb, busyVerb = verb, busy = false, disabled, irreversible = false, typed } = props;
   const { children, onConfirm, onClose } = props;
   const [name, setName] = useState('');
   const submit = (event: FormEvent) => {
@@ -55,7 +57,7 @@ export function Confirm(props: Props) {
           <Button {...focusFirst} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" kind={irreversible ? 'dangerFilled' : 'primary'} busy={busy}>
+          <Button type="submit" kind={irreversible ? 'dangerFilled' : 'primary'} busy={busy} disabled={disabled}>
             {busy ? busyVerb : verb}
           </Button>
         </div>

@@ -6,8 +6,15 @@ import { Button } from '../button/button';
 import { fileSize } from './file-size';
 import styles from './export-button.module.css';
 
+interface Props {
+  leagueId: string;
+  /** Told when it begins, and when it has ended: what would take the button away can wait. */
+  onBusy?: (busy: boolean) => void;
+  children: string;
+}
+
 /** Downloads everything that is stored of a league, and shows how much has come; leaving the page ends it. */
-export function ExportButton({ leagueId, children }: { leagueId: string; children: string }) {
+export function ExportButton({ leagueId, onBusy, children }: Props) {
   const [bytes, setBytes] = useState<number>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -15,6 +22,7 @@ export function ExportButton({ leagueId, children }: { leagueId: string; childre
   const start = async () => {
     const { signal } = (running.current = new AbortController());
     setBytes(0);
+    onBusy?.(true);
     try {
       const { download, saveFile } = await import('../../lib/api/download');
       const file = await download(
@@ -28,7 +36,10 @@ export function ExportButton({ leagueId, children }: { leagueId: string; childre
       if (signal.aborted) return;
       toast({ kind: 'error', title: 'Error', text: saidBy(error, 'The export broke off. Try again.') });
     } finally {
-      if (!signal.aborted) setBytes(undefined);
+      if (!signal.aborted) {
+        setBytes(undefined);
+        onBusy?.(false);
+      }
     }
   };
 

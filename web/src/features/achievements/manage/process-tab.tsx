@@ -13,7 +13,10 @@ export function ProcessTab({ leagueId }: { leagueId: string }) {
   const run = useProcessWeek(leagueId);
   return (
     <div className={styles.process}>
-      <p>Checks all active automation rules against the week&apos;s matchup data. Nothing is awarded twice.</p>
+      <p>
+        Checks all active automation rules against the week&apos;s matchup data. Nothing is awarded twice. Rules on a
+        whole season give nothing before it is over; those set to Manual then award with its last week.
+      </p>
       <Field label="Week">
         {(control) => <NativeSelect {...control} value={week} options={weeks} onChange={setWeek} />}
       </Field>

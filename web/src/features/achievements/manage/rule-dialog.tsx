@@ -14,7 +14,11 @@ interface Props {
 export function RuleDialog({ leagueId, people, onClose }: Props) {
   const add = useAddRule(leagueId);
   return (
-    <Modal title="Setup Automation" text="Awards members by itself when a week is final." onClose={onClose}>
+    <Modal
+      title="Setup Automation"
+      text="Awards members by itself when a week is final; a rule on a whole season once that is over."
+      onClose={onClose}
+    >
       <div className={styles.dialog}>
         <RuleForm
           leagueId={leagueId}

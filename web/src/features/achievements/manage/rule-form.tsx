@@ -4,11 +4,11 @@ import { Field } from '../../../ui/field/field';
 import { NativeSelect } from '../../../ui/field/native-select';
 import { TextInput } from '../../../ui/field/text-input';
 import styles from '../achievements.module.css';
-import type { NewRule, Rule } from '../api';
+import type { NewRule, Rule, RuleChanges } from '../api';
 import { awardMethods, categories, positionsOf, rosterPositions, timeframes } from '../stat-words';
 import { ruleKinds, type People } from '../words';
 import { RulePreview } from './rule-preview';
-import { no, ruleOf, usualPointsOf, valuesOf, yes, type RuleValues } from './rule-values';
+import { changesOf, no, ruleOf, usualPointsOf, valuesOf, yes, type RuleValues } from './rule-values';
 
 interface Props {
   leagueId: string;
@@ -16,7 +16,8 @@ interface Props {
   /** Without one it is a new rule. */
   rule?: Rule;
   busy: boolean;
-  onSave: (rule: NewRule) => void;
+  /** `changes`: what is no longer as it was when the form was opened. */
+  onSave: (rule: NewRule, changes: RuleChanges) => void;
   onCancel: () => void;
 }
 
@@ -45,12 +46,13 @@ function entailed(name: keyof RuleValues, value: string): Partial<RuleValues> {
 
 /** The fields of a rule, what it would have awarded, and the buttons. */
 export function RuleForm({ leagueId, people, rule, busy, onSave, onCancel }: Props) {
-  const [values, setValues] = useState(() => valuesOf(rule));
+  const [began] = useState(() => valuesOf(rule));
+  const [values, setValues] = useState(began);
   const [previewed, setPreviewed] = useState<NewRule>();
   const edit = (change: Partial<RuleValues>) => setValues((before) => ({ ...before, ...change }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSave(ruleOf(values));
+    onSave(ruleOf(values), changesOf(began, values));
   };
   const text = (name: keyof RuleValues, label: string, inputMode?: 'decimal') => (
     <Field label={label}>

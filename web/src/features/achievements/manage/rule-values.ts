@@ -1,4 +1,4 @@
-import type { NewRule, Rule } from '../api';
+import type { NewRule, Rule, RuleChanges } from '../api';
 
 /** A rule as it stands in the fields of its form. */
 export interface RuleValues {
@@ -63,6 +63,17 @@ export function ruleOf(values: RuleValues): NewRule {
     isActive: values.isActive === yes,
     autoAward: values.autoAward === yes,
   };
+}
+
+const differing = <T extends object>(before: T, after: T): Partial<T> =>
+  Object.fromEntries(Object.entries(after).filter(([name, value]) => before[name as keyof T] !== value)) as Partial<T>;
+
+/** What was changed in the form since it began, for the server; what others have changed meanwhile stays as it is. */
+export function changesOf(began: RuleValues, values: RuleValues): RuleChanges {
+  const [{ criteria: old = {}, ...before }, { criteria = {}, ...after }] = [ruleOf(began), ruleOf(values)];
+  const asked = differing(old, criteria);
+  const { achievementType: _, ...changes } = differing(before, after);
+  return { ...changes, ...(Object.keys(asked).length > 0 && { criteria: asked }) };
 }
 
 type Criteria = NonNullable<NewRule['criteria']>;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { keptFresh } from '../../../lib/kept-fresh';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button/button';
 import { Confirm } from '../../../ui/dialog/confirm';
@@ -56,7 +57,7 @@ function RuleRow({ leagueId, rule, people }: RowProps) {
             rule={rule}
             busy={change.isPending}
             onCancel={close}
-            onSave={({ achievementType: _, ...body }) => change.mutate({ path, body }, { onSuccess: close })}
+            onSave={(_, body) => change.mutate({ path, body }, { onSuccess: close })}
           />
         </div>
       )}
@@ -79,7 +80,7 @@ function RuleRow({ leagueId, rule, people }: RowProps) {
 export function RulesTab({ leagueId, people }: Omit<RowProps, 'rule'>) {
   return (
     <Loaded
-      query={useQuery(rules(leagueId))}
+      query={useQuery({ ...rules(leagueId), ...keptFresh })}
       skeleton={<SkeletonRows rows={3} label="Loading the rules" />}
       failed="The rules could not be loaded"
     >

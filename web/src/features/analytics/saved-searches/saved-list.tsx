@@ -1,19 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Card } from '../../../ui/card';
+import { Confirm } from '../../../ui/dialog/confirm';
 import { Loaded } from '../../../ui/loaded';
 import { Notice } from '../../../ui/notice';
 import { SkeletonRows } from '../../../ui/skeleton';
 import type { Fields } from '../filters/fields';
 import type { SavedTool } from '../tools';
-import { savedSearches } from './api';
+import { savedSearches, useDeleteSearch, type SavedSearch } from './api';
 import styles from './saved-searches.module.css';
 import { SearchRow } from './search-row';
 
 /** The searches of a tool that the person has kept. It stands above the filters, so that it covers none of them. */
 export function SavedList({ tool, fields }: { tool: SavedTool; fields: Fields }) {
   const query = useQuery(savedSearches(tool));
+  const [asked, setAsked] = useState<SavedSearch>();
+  const remove = useDeleteSearch();
   const list = useRef<HTMLDivElement>(null);
+  const isDeleted = useRef(false);
+  // The row that asked for it is gone with it: the list has the focus once the question no longer lies above it.
+  useEffect(() => {
+    if (asked !== undefined || !isDeleted.current) return;
+    isDeleted.current = false;
+    list.current?.focus({ preventScroll: true });
+  }, [asked]);
+  const close = () => setAsked(undefined);
   return (
     <Card title="Saved Searches" note="saved on your account">
       <div ref={list} tabIndex={-1} className={styles.list}>
@@ -28,18 +39,30 @@ export function SavedList({ tool, fields }: { tool: SavedTool; fields: Fields })
             ) : (
               <ul>
                 {searches.map((search) => (
-                  <SearchRow
-                    key={search.id}
-                    search={search}
-                    fields={fields}
-                    onDeleted={() => list.current?.focus({ preventScroll: true })}
-                  />
+                  <SearchRow key={search.id} search={search} fields={fields} onDelete={() => setAsked(search)} />
                 ))}
               </ul>
             )
           }
         </Loaded>
       </div>
+      {asked && (
+        <Confirm
+          title="Delete Saved Search"
+          text={`${asked.name} is deleted for good. Links to it that were copied still open it.`}
+          verb="Delete"
+          busyVerb="Deleting..."
+          busy={remove.isPending}
+          irreversible
+          onConfirm={() =>
+            remove.mutate(
+              { path: { searchId: asked.id } },
+              { onSuccess: () => (isDeleted.current = true), onSettled: close },
+            )
+          }
+          onClose={close}
+        />
+      )}
     </Card>
   );
 }

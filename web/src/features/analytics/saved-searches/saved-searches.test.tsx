@@ -72,7 +72,7 @@ it('marks a kept search whose season is shown as the newest one', async () => {
   expect(await within(await list()).findByRole('link', { name: goff.name })).toHaveAttribute('aria-current', 'true');
 });
 
-it('copies its link with the season, and deletes it', async () => {
+it('copies its link with the season, and deletes it once that was agreed to', async () => {
   const { server } = await open(page, { 'DELETE /api/saved-searches/*': response(200, {}) });
   const user = userEvent.setup();
   const write = jest.spyOn(navigator.clipboard, 'writeText');
@@ -80,9 +80,21 @@ it('copies its link with the season, and deletes it', async () => {
   await user.click(await within(await list()).findByRole('button', { name: 'Copy the link of Lions passers' }));
   expect(write).toHaveBeenCalledWith(`${window.location.origin}${page}?team=DET&position=QB&season=2025`);
   server.on({ 'GET /api/saved-searches': { searches: [] } });
-  await user.click(screen.getByRole('button', { name: 'Delete Lions passers' }));
-  expect(await screen.findByText('No Saved Searches')).toBeInTheDocument();
-  expect(server.count(`DELETE /api/saved-searches/${goff.id}`)).toBe(1);
+  const remove = `DELETE /api/saved-searches/${goff.id}`;
+  for (const [verb, times] of [
+    ['Cancel', 0],
+    ['Delete', 1],
+  ] as const) {
+    await user.click(screen.getByRole('button', { name: 'Delete Lions passers' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete Saved Search' }));
+    expect(server.count(remove)).toBe(0);
+    await user.click(question.getByRole('button', { name: verb }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(server.count(remove)).toBe(times);
+  }
+  const nothing = await screen.findByText('No Saved Searches');
+  await waitFor(() => expect(document.activeElement).toContainElement(nothing));
+  expect(document.activeElement).not.toBe(document.body);
 });
 
 it('says when there are too many, and keeps the name that was typed', async () => {

@@ -3,7 +3,7 @@ import { Link, useHref, useSearchParams } from 'react-router';
 import { toast } from '../../../lib/toasts';
 import { Button } from '../../../ui/button/button';
 import type { Fields } from '../filters/fields';
-import { useDeleteSearch, type SavedSearch } from './api';
+import type { SavedSearch } from './api';
 import styles from './saved-searches.module.css';
 import { isShown, queryOf, searchWords } from './search-words';
 
@@ -19,14 +19,13 @@ async function copy(address: string): Promise<void> {
 interface Props {
   search: SavedSearch;
   fields: Fields;
-  /** The row that has the focus goes. */
-  onDeleted: () => void;
+  /** Asks whether it is to be deleted. */
+  onDelete: () => void;
 }
 
-/** A kept search: opens it, copies its link, forgets it. */
-export function SearchRow({ search: { id, name, query }, fields, onDeleted }: Props) {
+/** A kept search: opens it, copies its link, has it deleted. */
+export function SearchRow({ search: { name, query }, fields, onDelete }: Props) {
   const [params] = useSearchParams();
-  const remove = useDeleteSearch();
   const to = { search: query };
   const address = new URL(useHref({ search: queryOf(fields, query) }), window.location.origin).href;
   const shown = isShown(fields, query, params);
@@ -50,8 +49,7 @@ export function SearchRow({ search: { id, name, query }, fields, onDeleted }: Pr
         kind="quiet"
         icon={<DeleteOutlined aria-hidden="true" />}
         aria-label={`Delete ${name}`}
-        busy={remove.isPending}
-        onClick={() => remove.mutate({ path: { searchId: id } }, { onSuccess: onDeleted })}
+        onClick={onDelete}
       />
     </li>
   );

@@ -161,6 +161,21 @@ describe('the address of a picture', () => {
     expect(panel.getByLabelText(urlField)).toHaveValue('');
   });
 
+  it.each(['http://pics.example/a.png', 'pics.example/a.png', 'https://', 'https://pics example/a.png'])(
+    'is sent when it is one of https, not %j',
+    async (other) => {
+      const chat = await open();
+      await userEvent.click(chat.panel.getByRole('button', { name: urlButton }));
+      const field = chat.panel.getByLabelText(urlField);
+      await userEvent.type(field, `${other}{Enter}`);
+      expect(chat.send()).toBeDisabled();
+      await userEvent.clear(field);
+      await userEvent.type(field, ' HTTPS://pics.example/a.png');
+      expect(chat.send()).toBeEnabled();
+      expect(postedTo(chat.server)).toEqual([]);
+    },
+  );
+
   it('stops at 1,000 characters and counts towards the end', async () => {
     const { panel } = await open();
     await userEvent.click(panel.getByRole('button', { name: urlButton }));

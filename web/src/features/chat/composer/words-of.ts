@@ -18,6 +18,7 @@ export function wordsOf(
   }
   if (url === undefined) return message === '' ? undefined : { message, messageType: 'text', ...reply };
   const imageUrl = url.trim();
-  if (imageUrl === '') return undefined;
+  // The services take no other.
+  if (!/^https:\/\/\S+\.\S+$/i.test(imageUrl)) return undefined;
   return { messageType: 'image', imageUrl, imageFileName: 'Shared image', ...reply };
 }

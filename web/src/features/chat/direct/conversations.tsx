@@ -41,9 +41,13 @@ export function Conversations({ leagueId, query, base, head }: Props) {
   const [doomed, setDoomed] = useState<Conversation | undefined>();
   const addressOf = (id: string) => `${base}?conversation=${id}`;
   const wanted = search.get('conversation');
-  // Beside the list there is always one; a phone begins with the list.
   const list = query.data?.pages.flatMap(({ rows }) => rows) ?? [];
-  const listed = phone && wanted === null ? undefined : list.find(({ id }) => id === (wanted ?? list[0]?.id));
+  // It stays the one, also when another takes the top: somebody may be writing in it.
+  const [first, setFirst] = useState<string | undefined>();
+  if (list[0] && !list.some(({ id }) => id === first)) setFirst(list[0].id);
+  // Beside the list there is always one; a phone begins with the list.
+  const shown = wanted ?? (phone ? undefined : first);
+  const listed = list.find(({ id }) => id === shown);
   const isFurtherDown = wanted !== null && listed === undefined && query.hasNextPage;
   const further = useQuery({ ...oneConversation(wanted ?? ''), enabled: isFurtherDown }).data;
   const selected = listed ?? (isFurtherDown ? further : undefined);

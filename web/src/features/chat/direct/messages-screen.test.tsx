@@ -56,6 +56,37 @@ it('opens the conversation of the address, and takes a new message to the top', 
   expect(links[1]).toBe(entry);
 });
 
+describe('without a conversation in the address', () => {
+  const others = { [list]: [aConversation('c1', 'bruno'), aConversation('c2', 'chidi')] };
+  const opened = (name: string) => screen.findByRole('log', { name: `Messages with ${name}` });
+
+  it('stays in the one that was first, where somebody writes, when another takes the top', async () => {
+    const { server } = await open({ ...others, 'POST /api/conversations/c1/messages': said('m3', 'ada', 'To bruno') });
+    await opened('bruno');
+    await userEvent.type(screen.getByLabelText('Message bruno'), 'To bru');
+    await waitFor(() => expect(FakeEventSource.open).toHaveLength(1));
+    const words = { ...aMessage('m1', 'chidi', 'Deal?'), conversationId: 'c2', userId: 'account-chidi' };
+    FakeEventSource.tell('conversation.message', words, '2.0.x');
+    const entry = await screen.findByRole('link', { name: /chidi.*Deal\?.*1 unread/ });
+    expect(within(entry.closest('ul') as HTMLElement).getAllByRole('link')[1]).toBe(entry);
+    expect(screen.getByRole('link', { name: /bruno/ })).toHaveAttribute('aria-current', 'true');
+    expect(screen.getByLabelText('Message bruno')).toHaveFocus();
+    await userEvent.keyboard('no{Enter}');
+    await waitFor(() => expect(server.count('POST /api/conversations/c1/messages')).toBe(1));
+    const sent = server.calls.find(({ method, path }) => method === 'POST' && path.endsWith('/messages'));
+    expect(sent?.body).toMatchObject({ message: 'To bruno' });
+  });
+
+  it('opens the next when the one that was first is deleted', async () => {
+    const { server } = await open({ ...others, 'DELETE /api/conversations/*': response(200, {}) });
+    await opened('bruno');
+    await userEvent.click(screen.getByRole('button', { name: 'Delete conversation with bruno' }));
+    server.on({ [list]: [aConversation('c2', 'chidi')] });
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await opened('chidi')).toBeInTheDocument();
+  });
+});
+
 it('begins a conversation with the chosen ones', async () => {
   const { server, router } = await open({ [start]: response(201, aConversation('c3', 'dora')) });
   await userEvent.click(await screen.findByRole('button', { name: 'New' }));

@@ -1,9 +1,10 @@
-import { cleanup, fireEvent, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../../testing/api-server';
 import { FakeEventSource } from '../../../testing/fake-event-source';
 import { aMessage, leagueId } from '../../../testing/fixtures';
 import { chatPost, openChat, postedTo } from '../../../testing/open-chat';
+import { openPage } from '../../../testing/open-page';
 
 jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
 
@@ -20,6 +21,19 @@ it('shows the last ten, counts all, and groups what one person wrote in five min
   expect(panel.queryByText('Line 1')).not.toBeInTheDocument();
   expect(panel.getByText('12')).toBeInTheDocument();
   expect(panel.getAllByText('bruno')).toHaveLength(1);
+});
+
+it('shows the newest also to who comes from an older part of the chat, and counts no others', async () => {
+  const old = response(200, [aMessage('m1', 'bruno', 'Last season')], { 'X-Newer-Cursor': 'later' });
+  const newest = response(200, [aMessage('m80', 'bruno', 'This week')], { 'X-Next-Cursor': 'earlier' });
+  const byPlace = ({ query }: { query: URLSearchParams }) => (query.has('around') ? old : newest);
+  const { router } = await openPage(`/leagues/${leagueId}/chat?message=m1`, 'League Chat', { [list]: byPlace });
+  expect(await screen.findByText('Last season')).toBeInTheDocument();
+  await act(() => router.navigate(`/leagues/${leagueId}`));
+  const panel = within(await screen.findByRole('region', { name: 'League Chat' }));
+  expect(await panel.findByText('This week')).toBeInTheDocument();
+  expect(panel.queryByText('Last season')).not.toBeInTheDocument();
+  expect(panel.getByText('80')).toBeInTheDocument();
 });
 
 it('labels own messages You and puts them right, with relative times', async () => {

@@ -1,4 +1,5 @@
 import { RightOutlined } from '@ant-design/icons';
+import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useLeagueId } from '../../../lib/league-context';
 import { paths } from '../../../lib/paths';
@@ -26,9 +27,12 @@ export function ChatPanel() {
   const leagueId = useLeagueId();
   const { room, reads, people, mark } = useLeagueChat(leagueId);
   const navigate = useNavigate();
+  const { goToEnd, log } = reads;
+  // On its page one may have been at an older part, which is known in place of the newest then.
+  useEffect(() => void goToEnd(), [goToEnd]);
   const extra = (
     <>
-      {reads.log && <Count log={reads.log} />}
+      {log && log.newer === undefined && <Count log={log} />}
       <Link to={paths.screen('chat', leagueId)} aria-label="Open League Chat">
         Open <RightOutlined aria-hidden="true" />
       </Link>

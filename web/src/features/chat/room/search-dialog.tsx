@@ -9,38 +9,54 @@ import { Field } from '../../../ui/field/field';
 import { TextInput } from '../../../ui/field/text-input';
 import { searchResults } from '../api';
 import { quotedWords } from '../list/quote';
+import type { Message } from '../message';
 import styles from './search-dialog.module.css';
 import type { Room } from './room';
 
 const longest = 100;
 
-function Results({ room, words, onChoose }: { room: Room; words: string; onChoose: (messageId: string) => void }) {
-  const found = useInfiniteQuery(searchResults(room, words));
-  if (found.error) return <p role="alert">{saidBy(found.error, 'The search did not work. Please try again.')}</p>;
-  if (!found.data) return <p role="status">Searching...</p>;
-  const messages = found.data.pages.flatMap(({ rows }) => rows);
-  if (messages.length === 0) return <p role="status">No message has all of these words.</p>;
+const useFound = (room: Room, words: string) =>
+  useInfiniteQuery({ ...searchResults(room, words), enabled: words !== '' });
+
+interface ResultsProps {
+  found: ReturnType<typeof useFound>;
+  onChoose: (messageId: string) => void;
+}
+
+/** What was found stays when more of it, or a new look, cannot be had. */
+function Results({ found, onChoose }: ResultsProps) {
+  const { data, error } = found;
+  const more = () => void found.fetchNextPage();
+  const again = () => (found.isFetchNextPageError ? more() : void found.refetch());
+  if (!data && !error) return <p role="status">Searching...</p>;
   return (
     <>
-      <ul className={styles.results} aria-label="Messages found">
-        {messages.map((message) => (
-          <li key={message.id}>
-            <button type="button" onClick={() => onChoose(message.id)}>
-              <span className={styles.by}>
-                <strong dir="auto">{message.userName}</strong> · {date(message.createdAt)},{' '}
-                {timeOfDay(message.createdAt)}
-              </span>
-              <span dir="auto">{quotedWords(message)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {found.hasNextPage && (
-        <Button busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-          Older messages
+      {data && <Messages messages={data.pages.flatMap(({ rows }) => rows)} onChoose={onChoose} />}
+      {error && <p role="alert">{saidBy(error, 'The search did not work. Please try again.')}</p>}
+      {(error || found.hasNextPage) && (
+        <Button busy={found.isFetching} onClick={error ? again : more}>
+          {error ? 'Try Again' : 'Older messages'}
         </Button>
       )}
     </>
+  );
+}
+
+function Messages({ messages, onChoose }: { messages: readonly Message[]; onChoose: ResultsProps['onChoose'] }) {
+  if (messages.length === 0) return <p role="status">No message has all of these words.</p>;
+  return (
+    <ul className={styles.results} aria-label="Messages found">
+      {messages.map((message) => (
+        <li key={message.id}>
+          <button type="button" onClick={() => onChoose(message.id)}>
+            <span className={styles.by}>
+              <strong dir="auto">{message.userName}</strong> · {date(message.createdAt)}, {timeOfDay(message.createdAt)}
+            </span>
+            <span dir="auto">{quotedWords(message)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -56,6 +72,7 @@ export function SearchDialog({ room, onChoose, onClose }: Props) {
   const [text, setText] = useState('');
   const [words, setWords] = useState('');
   const wanted = text.trim();
+  const found = useFound(room, words);
   return (
     <Dialog
       title="Search messages"
@@ -70,7 +87,8 @@ export function SearchDialog({ room, onChoose, onClose }: Props) {
         id="message-search"
         onSubmit={(event) => {
           event.preventDefault();
-          setWords(wanted);
+          if (wanted === words) void found.refetch();
+          else setWords(wanted);
         }}
       >
         <Field label="Words">
@@ -87,7 +105,7 @@ export function SearchDialog({ room, onChoose, onClose }: Props) {
           )}
         </Field>
       </form>
-      {words !== '' && <Results room={room} words={words} onChoose={onChoose} />}
+      {words !== '' && <Results found={found} onChoose={onChoose} />}
     </Dialog>
   );
 }

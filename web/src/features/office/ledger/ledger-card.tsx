@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { adminStatus, league as leagueRead } from '../../../lib/api/shared-reads';
+import { keptFresh } from '../../../lib/kept-fresh';
 import { useMySleeperId } from '../../../lib/league-context';
 import { Button } from '../../../ui/button/button';
 import { Card } from '../../../ui/card';
@@ -14,7 +15,6 @@ import { Notice } from '../../../ui/notice';
 import { Segmented } from '../../../ui/segmented/segmented';
 import { ShowMore } from '../../../ui/show-more';
 import { SkeletonRows } from '../../../ui/skeleton';
-import { keptFresh } from '../kept-fresh';
 import type { People } from '../use-people';
 import { entries, summary, type Deed, type LedgerEntry, type Shown } from './api';
 import { Balances } from './balances';

@@ -1,0 +1,46 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { achievementsOf, achievementsPage, aRule, openAsAdmin } from '../../../testing/achievement-fixtures';
+import { card } from '../../../testing/open-page';
+import type { RuleChanges } from '../api';
+
+jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
+
+const list = `GET ${achievementsOf('achievement-criteria')}`;
+const patch = `PATCH /api/achievement-criteria/${aRule.id}`;
+
+it('changes what was changed in its form, and leaves what another admin has changed meanwhile', async () => {
+  let stored = aRule;
+  const { server } = await openAsAdmin(
+    {
+      [list]: () => [stored],
+      [patch]: ({ body: { criteria, ...changes } }: { body: RuleChanges }) =>
+        (stored = { ...stored, ...changes, criteria: { ...stored.criteria, ...criteria } }),
+    },
+    `${achievementsPage}?manage=rules`,
+  );
+  const rules = await card('Achievements');
+  await userEvent.click(await rules.findByRole('button', { name: 'Edit Big week' }));
+  stored = { ...aRule, title: 'Huge week', isActive: false, criteria: { minPoints: 147, weeklyHighest: true } };
+  const points = rules.getByRole('spinbutton', { name: 'Minimum points' });
+  await userEvent.clear(points);
+  await userEvent.type(points, '160');
+  await userEvent.click(rules.getByRole('button', { name: 'Save rule' }));
+  expect(await screen.findByText('Achievement criteria updated successfully')).toBeInTheDocument();
+  expect(server.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+    { criteria: { minPoints: 160 } },
+  ]);
+  expect(await rules.findByText('High Scorer · 160 points or more, highest of the week')).toBeInTheDocument();
+  expect(rules.getByText('Huge week')).toBeInTheDocument();
+  expect(rules.getByText('Inactive')).toBeInTheDocument();
+});
+
+it('reads the rules again when they come into sight', async () => {
+  const { server } = await openAsAdmin({}, `${achievementsPage}?manage=rules`);
+  const rules = await card('Achievements');
+  expect(await rules.findByText('Big week')).toBeInTheDocument();
+  await userEvent.click(rules.getByRole('tab', { name: 'Process Week' }));
+  server.on({ [list]: [{ ...aRule, title: 'Huge week' }] });
+  await userEvent.click(rules.getByRole('tab', { name: 'Automation Rules' }));
+  await waitFor(() => expect(within(rules.getByRole('tabpanel')).getByText('Huge week')).toBeInTheDocument());
+});

@@ -1,0 +1,59 @@
+import { QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createQueryClient } from '../lib/api/query-client';
+import { getPages } from '../lib/api/get';
+import { ApiServer, response } from '../testing/api-server';
+import { aMessage, leagueId } from '../testing/fixtures';
+import { ShowMore } from './show-more';
+
+jest.mock('../lib/session/identity', () => jest.requireActual('../testing/fake-identity').fakeIdentity);
+
+const route = `GET /api/leagues/${leagueId}/chat`;
+const read = getPages('/api/leagues/{leagueId}/chat', { path: { leagueId }, query: { limit: 20 } });
+
+function List({ end }: { end?: string }) {
+  const query = useInfiniteQuery(read);
+  return (
+    <>
+      {query.data?.pages
+        .flatMap(({ rows }) => rows)
+        .map(({ id, message }) => (
+          <p key={id}>{message}</p>
+        ))}
+      <ShowMore query={query} {...(end !== undefined && { end })} />
+    </>
+  );
+}
+
+function open(end?: string) {
+  const newest = response(200, [aMessage('m2', 'ada', 'New')], { 'X-Next-Cursor': '7' });
+  let older: unknown = response(503, { message: 'Later.' });
+  new ApiServer({ [route]: ({ query }: { query: URLSearchParams }) => (query.has('before') ? older : newest) });
+  render(
+    <QueryClientProvider client={createQueryClient(() => undefined)}>
+      <List {...(end !== undefined && { end })} />
+    </QueryClientProvider>,
+  );
+  return { recover: () => (older = [aMessage('m1', 'ada', 'Old')]) };
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+it('says that the next page could not be read, and tries again', async () => {
+  const { recover } = open();
+  await press('Show more');
+  expect(await screen.findByRole('alert')).toHaveTextContent('What follows could not be loaded');
+  expect(screen.getByText('New')).toBeInTheDocument();
+  recover();
+  await press('Try Again');
+  expect(await screen.findByText('Old')).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+it('leaves the focus where the button was, when something stands at the end', async () => {
+  const { recover } = open('That is everything');
+  recover();
+  await press('Show more');
+  expect(await screen.findByText('That is everything')).toHaveFocus();
+});
