@@ -1,5 +1,8 @@
 import type { Metrics } from './k6.js';
 
+/** How many words of a chat the product took, by league. */
+export type WordsTaken = ReadonlyMap<string, number>;
+
 /** What the product did with the requests of a load, those that failed included. */
 export interface Figures {
   perSecond: number;
@@ -31,4 +34,14 @@ export function productFigures(metrics: Metrics): Figures {
     p95Ms: value('http_req_duration', 'p(95)'),
     p99Ms: value('http_req_duration', 'p(99)'),
   };
+}
+
+const takenIn = /^words_taken\{league:(.+)\}$/;
+
+/** As scripts/main.js counts them. */
+export function wordsTaken(metrics: Metrics): WordsTaken {
+  const counts = Object.entries(metrics).map(
+    ([name, metric]) => [takenIn.exec(name)?.[1], metric?.values.count] as const,
+  );
+  return new Map(counts.flatMap(([leagueId, count]) => (leagueId === undefined ? [] : [[leagueId, count ?? 0]])));
 }

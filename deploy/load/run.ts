@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { withShareOfCore } from '../bench/share-of-core.js';
 import { processNames } from '../local/services.js';
 import { conditionsOn } from './conditions.js';
+import { wordsTaken } from './figures.js';
 import { aroundSeconds, whyItCannotWork } from './fits.js';
 import { brokenThreshold, reports, runK6, type Metrics } from './k6.js';
 import { withLiveWeek, type LoadWeek } from './live-week.js';
@@ -27,7 +28,7 @@ async function main(): Promise<number> {
   if (reasons.length > 0) throw new Error(`This load cannot work:\n  ${reasons.join('\n  ')}`);
   console.log(`${plan.scenario}: ${world.people.length} accounts in ${world.leagues.length} leagues, ${world.address}`);
   const code =
-    plan.scenario === 'sunday-evening' ? await withOpenPages(plan, world) : await withK6(plan, world, undefined);
+    plan.scenario === 'sunday-evening' ? await withOpenPages(plan, world) : (await withK6(plan, world, undefined)).code;
   console.log(`Whole summary: ${path.join('.stamps', 'load', plan.scenario)}.html and .json`);
   return code;
 }
@@ -40,22 +41,22 @@ function withOpenPages(plan: Plan, world: World): Promise<number> {
   return withLiveWeek({ standIn, leagueIds, seconds }, async (week) => {
     console.log(week.description);
     const streams = await openStreams(world, plan.people, week);
-    const code = await withK6(plan, world, week);
+    const { code, metrics } = await withK6(plan, world, week);
     await sleep(settleMs);
-    const heard = streams.close();
+    const heard = streams.close(wordsTaken(metrics));
     printHeard(plan, week, heard);
     return code === 0 && !heard.holds ? brokenThreshold : code;
   });
 }
 
-/** Runs k6 and prints what it measured; its exit code. */
-async function withK6(plan: Plan, world: World, week: LoadWeek | undefined): Promise<number> {
+/** Runs k6 and prints what it measured. */
+async function withK6(plan: Plan, world: World, week: LoadWeek | undefined): ReturnType<typeof runK6> {
   const known = conditionsOn(plan.url === undefined ? stackUnderLoad() : undefined);
-  const { code, metrics } = await limited(plan, (workerCores) =>
+  const measured = await limited(plan, (workerCores) =>
     runK6(plan, world, { ...known, workerCores, week: week?.description }),
   );
-  printMetrics(metrics);
-  return code;
+  printMetrics(measured.metrics);
+  return measured;
 }
 
 async function worldOf(plan: Plan): Promise<World> {
@@ -87,12 +88,12 @@ function printMetrics(metrics: Metrics): void {
 }
 
 function printHeard(plan: Plan, week: LoadWeek, heard: Heard): void {
-  const { open, reopened, words, missing, p95Ms, scores, holds } = heard;
+  const { open, reopened, words, missing, unheard, p95Ms, scores, holds } = heard;
   const rules = ['nothing missing', 'p95<1000', ...(week.isLive ? ['scores on every page'] : [])];
   console.log(
     `  live streams: ${rules.join(', ')} ${holds ? 'held' : 'BROKEN'} ` +
-      `(${open} open, ${reopened} opened again, ${words} words, ${missing} not heard, p95 ${Math.round(p95Ms)} ms, ` +
-      `changed scores ${scores.least} to ${scores.most} times a page)`,
+      `(${open} open, ${reopened} opened again, ${words} words, ${missing} not heard by all, ${unheard} by nobody, ` +
+      `p95 ${Math.round(p95Ms)} ms, changed scores ${scores.least} to ${scores.most} times a page)`,
   );
   fs.writeFileSync(path.join(reports, `${plan.scenario}.streams.json`), JSON.stringify({ week, ...heard }, null, 2));
 }

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { quantile } from '../faults/rig/steady-reads.js';
+import type { WordsTaken } from './figures.js';
 import { tokensOf } from './tokens.js';
 import type { World } from './world.js';
 
@@ -13,6 +14,8 @@ export interface Heard {
   words: number;
   /** Words that somebody of the league heard and somebody else did not. */
   missing: number;
+  /** Words that the product took in a league that has a page open, and that none of its pages heard. */
+  unheard: number;
   /** From a word's post to a page that shows it, ms. */
   p95Ms: number;
   /** How often a page heard that scores have changed: the page that heard it least, and the one that did most. */
@@ -49,14 +52,15 @@ interface Said {
 
 /**
  * Opens the live streams of `count` pages (as many as the world's accounts may have), spread over people and leagues;
- * resolves once all of them are open. `close` ends them and says what they heard; `words` is how many until now.
+ * resolves once all of them are open. `close` ends them and says what they heard of the words that were taken meanwhile;
+ * `words` is how many until now.
  * In a live week every page has to hear that scores change.
  */
 export async function openStreams(
   world: World,
   count: number,
   { isLive } = { isLive: false },
-): Promise<{ words(): number; close(): Heard }> {
+): Promise<{ words(): number; close(taken: WordsTaken): Heard }> {
   const pages = pagesOf(world, count);
   const tokenOf = tokensOf(world);
   // A page hears at first what was said in the seconds before: words of a load that has just ended are none of this one.
@@ -77,18 +81,19 @@ export async function openStreams(
   await Promise.all(pages.map(open));
   return {
     words: () => delays.length,
-    close() {
+    close(taken) {
       isOver = true;
       for (const { call } of pages) call?.destroy();
-      const missing = missingIn(pages);
+      const { missing, unheard } = silenceIn(pages, taken);
       const p95Ms = quantile(
         delays.toSorted((a, b) => a - b),
         0.95,
       );
       const counts = pages.map((page) => page.scores);
       const scores = { least: Math.min(...counts), most: Math.max(...counts) };
-      const holds = missing === 0 && delays.length > 0 && p95Ms < p95LimitMs && (!isLive || scores.least > 0);
-      return { open: pages.length, reopened, words: delays.length, missing, p95Ms, scores, holds };
+      const allHeard = missing === 0 && unheard === 0 && delays.length > 0;
+      const holds = allHeard && p95Ms < p95LimitMs && (!isLive || scores.least > 0);
+      return { open: pages.length, reopened, words: delays.length, missing, unheard, p95Ms, scores, holds };
     },
   };
 }
@@ -110,14 +115,24 @@ function pagesOf({ people }: World, count: number): Page[] {
   return pages;
 }
 
-/** What others of the same league heard, page by page. */
-function missingIn(pages: Page[]): number {
+/** What others of the same league heard, page by page; and what nobody did, league by league. */
+function silenceIn(pages: Page[], taken: WordsTaken): Pick<Heard, 'missing' | 'unheard'> {
   const inLeague = Map.groupBy(pages, ({ leagueId }) => leagueId);
-  return [...inLeague.values()].reduce((sum, those) => {
+  const leagues = [...inLeague].map(([leagueId, those]) => {
     const all = new Set(those.flatMap(({ heard }) => [...heard]));
-    return sum + those.reduce((missing, { heard }) => missing + all.size - heard.size, 0);
-  }, 0);
+    return {
+      missing: sumOf(those.map(({ heard }) => all.size - heard.size)),
+      // A post whose response was lost was heard all the same.
+      unheard: Math.max(0, (taken.get(leagueId) ?? 0) - all.size),
+    };
+  });
+  return {
+    missing: sumOf(leagues.map(({ missing }) => missing)),
+    unheard: sumOf(leagues.map(({ unheard }) => unheard)),
+  };
 }
+
+const sumOf = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
 /** Opens one stream and reads it; resolves when it is open, and `onEnd` is called when it has ended after that. */
 function follow(address: string, token: string, page: Page, said: Said, onEnd: () => void): Promise<void> {

@@ -11,7 +11,8 @@ const lot = { bytes: 8 * 1024 * 1024, documents: 10_000 };
  * Puts a backup into a server whose databases are empty, with all indexes; throws before anything is written when one
  * of them is not, or when the backup is not whole. What a backup of an older version has in `admin` goes to where it
  * belongs now. The product must be stopped, and its broker emptied: services compare with their sources when they start.
- * `unchecked` takes a folder without a manifest, as version 0.1 wrote them.
+ * What would be removed for the backup's age is kept where services count on it. `unchecked` takes a folder without a
+ * manifest, as version 0.1 wrote them.
  */
 export async function restore(url: string, folder: string, o: { unchecked?: boolean } = {}): Promise<BackedUp> {
   const beganAt = performance.now();
@@ -55,6 +56,18 @@ async function assertEmpty(db: Db): Promise<void> {
   throw new Error(`The database ${db.databaseName} is not empty (it has ${found.name}): nothing was restored`);
 }
 
+/**
+ * By the names of their collections. What was sent in the hour before the backup may not have been handled in it, and the
+ * new broker does not have it: it waits to be sent again, since sent ones are removed an hour later. Which events were
+ * handled has to be known as long as they may come, or they would be applied twice.
+ */
+const renewals: Record<string, (document: Document) => Document> = {
+  outbox({ sentAt: _sentAt, ...row }) {
+    return row.state === 'sent' ? { ...row, state: 'waiting' } : row;
+  },
+  handled_events: (mark) => ({ ...mark, at: new Date() }),
+};
+
 async function fill(db: Db, name: string, files: { documents: string; metadata: string }): Promise<number> {
   const { options, indexes } = await readMetadata(files.metadata);
   const collection = await db.createCollection(name, options);
@@ -68,8 +81,9 @@ async function fill(db: Db, name: string, files: { documents: string; metadata: 
       waiting = [];
       bytes = 0;
     };
+    const renew = renewals[name] ?? ((document: Document) => document);
     for await (const { document, size } of readDocuments(files.documents)) {
-      waiting.push(document);
+      waiting.push(renew(document));
       bytes += size;
       if (bytes >= lot.bytes || waiting.length >= lot.documents) await write();
     }

@@ -89,3 +89,31 @@ test('places that somebody holds of one service count for their share of all', (
   expect(more.at(-1)).toEqual({ reason: 'account', of: ofAll });
   expect(fill(places, 3, 1, 'analytics')).toHaveLength(3);
 });
+
+test('of one account that asks without measure no refusal is told as one of its league or of all', () => {
+  const places = createPlaces(upTo(32));
+  const ask = (id: string) =>
+    places.take(
+      'league-sync',
+      [
+        { kind: 'account', id },
+        { kind: 'league', id: '7' },
+      ],
+      0,
+    );
+  for (let at = 0; at < 10; at += 1) {
+    for (let n = 0; n < 50; n += 1) ask('greedy');
+    expect(ask('greedy')).toEqual({ reason: 'account', of: 'league-sync' });
+    if (at < 5) expect(ask(`member${at}`)).toHaveProperty('since');
+  }
+});
+
+test('what many of one league ask for is refused as their league’s, before every place is taken', () => {
+  const places = createPlaces(upTo(32));
+  const reasons = Array.from({ length: 100 }, (_, at) => {
+    const sharers = [{ kind: 'account', id: String(at) } as const, { kind: 'league', id: '7' } as const];
+    const place = places.take('league-sync', sharers, 0);
+    return 'reason' in place ? place.reason : undefined;
+  });
+  expect(new Set(reasons.slice(22))).toEqual(new Set(['league']));
+});

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../services/shared/test/events.js';
 import { bearer, gatewayUnderTest, type GatewayUnderTest } from './gateway-under-test.js';
 import { stubService, type StubService } from './stub-service.js';
@@ -60,7 +61,26 @@ test('both have to be ready for the service to be', async () => {
   const readyz = async () => (await gateway.fetch('/readyz?all=1')).json() as Promise<{ checks: object }>;
   expect((await readyz()).checks).toMatchObject({ analytics: 'ok' });
   other.next((_req, res) => res.writeHead(503).end('{"checks":{"mongo":"unavailable"}}'));
-  expect((await readyz()).checks).toMatchObject({ analytics: 'ok; not ready: mongo' });
+  // What was found is known for a second.
+  await until('they are asked again', async () => {
+    const { checks } = await readyz();
+    return 'analytics' in checks && checks.analytics === 'ok; not ready: mongo';
+  });
+});
+
+test('however many ask how the services are, each process is asked once a second', async () => {
+  const all = async () => (await gateway.fetch('/readyz?all=1')).text();
+  await sleep(1_100);
+  gateway.takeSeen();
+  [one, other].forEach(({ seen }) => seen.splice(0));
+  const from = performance.now();
+  expect(new Set(await Promise.all(Array.from({ length: 50 }, all))).size).toBe(1);
+  await all();
+  expect(performance.now() - from).toBeLessThan(1_000);
+  expect([one.seen.length, other.seen.length, gateway.takeSeen().length]).toEqual([1, 1, 5]);
+  await sleep(1_100);
+  await all();
+  expect([one.seen.length, other.seen.length]).toEqual([2, 2]);
 });
 
 test('one that is gone costs no request', async () => {

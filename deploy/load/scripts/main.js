@@ -1,11 +1,14 @@
 /* global __ENV */
 import { sleep } from 'k6';
 import exec from 'k6/execution';
-import { ask, inTurn, pick, read, somebody } from './product.js';
+import { Counter } from 'k6/metrics';
+import { ask, inTurn, leagueIds, pick, read, somebody } from './product.js';
 import { scenarios } from './scenarios.js';
 import { asHtml } from './summary.js';
 
 const plan = JSON.parse(__ENV.PLAN);
+/** Words that the product took, each of which open pages of its league have to hear (streams.ts). */
+const wordsTaken = new Counter('words_taken');
 
 export const options = {
   scenarios: scenarios[plan.scenario](plan),
@@ -25,6 +28,7 @@ export const options = {
     'http_req_duration{kind:write}': ['p(95)<300'],
     'http_req_duration{kind:analytics}': ['p(95)<400'],
     'http_req_duration{kind:token}': ['p(95)<1000'],
+    ...Object.fromEntries(leagueIds.map((leagueId) => [`words_taken{league:${leagueId}}`, []])),
   },
 };
 
@@ -92,7 +96,9 @@ export function askAnalytics() {
 function word(person, { leagueId }) {
   const key = `load-${exec.vu.idInTest}-${exec.vu.iterationInInstance}-${Date.now()}`;
   const message = { message: `Who starts this week? (${key})`, messageType: 'text' };
-  ask(person, 'write', 'chat post', `/leagues/${leagueId}/chat`, message, { 'Idempotency-Key': key });
+  const path = `/leagues/${leagueId}/chat`;
+  const { status } = ask(person, 'write', 'chat post', path, message, { 'Idempotency-Key': key });
+  if (status === 201) wordsTaken.add(1, { league: leagueId });
 }
 
 function table(person, { playsSeason: season }) {

@@ -3,6 +3,9 @@ import { check } from 'k6';
 import http from 'k6/http';
 
 const { address, people, leagues } = JSON.parse(open(__ENV.WORLD));
+
+export const leagueIds = leagues.map(({ leagueId }) => leagueId);
+
 const { tokens } = JSON.parse(__ENV.PLAN);
 const kept = new Map();
 const keptMs = 60_000;
@@ -56,9 +59,11 @@ export function read(person, screen, paths) {
   http.batch(requests).forEach(checked);
 }
 
-/** Asks by POST; `more` are headers. */
+/** Asks by POST; `more` are headers. Returns the response. */
 export function ask(person, kind, name, path, body, more = {}) {
   const headers = headersOf(person, { 'Content-Type': 'application/json', ...more });
   const o = { headers, tags: ofProduct({ name, kind }), responseType: 'none' };
-  checked(http.post(`${address}/api${path}`, JSON.stringify(body), o));
+  const response = http.post(`${address}/api${path}`, JSON.stringify(body), o);
+  checked(response);
+  return response;
 }

@@ -1,4 +1,4 @@
-import { productFigures } from '../figures.js';
+import { productFigures, wordsTaken } from '../figures.js';
 import type { Metrics } from '../k6.js';
 
 /** Ten requests for tokens a second, which take no time, beside forty of the product. */
@@ -19,4 +19,17 @@ it('takes the figures of the product alone', () => {
 it('takes no others where those are missing', () => {
   const { 'http_reqs{of:product}': _missing, ...others } = metrics;
   expect(() => productFigures(others)).toThrow('k6 has no rate of http_reqs for the product');
+});
+
+it('knows how many words were taken in each league', () => {
+  const words: Metrics = {
+    ...metrics,
+    words_taken: { values: { count: 7, rate: 0.7 } },
+    'words_taken{league:1}': { values: { count: 7, rate: 0.7 } },
+    'words_taken{league:2}': { values: { count: 0, rate: 0 } },
+  };
+  expect([...wordsTaken(words)]).toEqual([
+    ['1', 7],
+    ['2', 0],
+  ]);
 });

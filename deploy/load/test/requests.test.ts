@@ -41,6 +41,7 @@ interface Sent {
 
 interface Played {
   sent: Sent[];
+  counted: { name: string; count: number; tags: Record<string, string> }[];
   thresholds: Record<string, string[]>;
   summary: Record<string, string>;
 }
@@ -52,7 +53,11 @@ function played(): Played {
     const stubs = {
       k6: 'export const sleep = () => {}; export const check = () => true;',
       'k6/execution': 'export default { scenario: { iterationInTest: 0 }, vu: { idInTest: 1, iterationInInstance: 0 } };',
-      'k6/http': \`const note = (url, { tags }) => { sent.push({ url, tags }); return { status: 200, body: 'token' }; };
+      'k6/metrics': \`export class Counter {
+        constructor(name) { this.name = name; }
+        add(count, tags) { counted.push({ name: this.name, count, tags }); }
+      }\`,
+      'k6/http': \`const note = (url, { tags }) => { sent.push({ url, tags }); return { status: url.endsWith('/chat') ? 201 : 200, body: 'token' }; };
         export default {
           get: note,
           post: (url, _body, o) => note(url, o),
@@ -65,6 +70,7 @@ function played(): Played {
     });
     Object.assign(globalThis, {
       sent: [],
+      counted: [],
       __ENV: { PLAN: ${JSON.stringify(JSON.stringify({ ...plan, conditions }))}, WORLD: '' },
       open: () => ${JSON.stringify(JSON.stringify(world))},
     });
@@ -72,7 +78,7 @@ function played(): Played {
     const main = await import(${JSON.stringify(script)});
     for (const way of [main.visit, main.poll, main.readChat, main.post, main.askAnalytics]) way();
     const summary = main.handleSummary({ metrics: {}, state: { testRunDurationMs: 60_000 } });
-    console.log(JSON.stringify({ sent, thresholds: main.options.thresholds, summary }));`;
+    console.log(JSON.stringify({ sent, counted, thresholds: main.options.thresholds, summary }));`;
   const args = ['--no-warnings', '--input-type=module', '-e', program];
   return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as Played;
 }
@@ -95,6 +101,13 @@ describe('what k6 sends', () => {
   it('has figures of the product alone, with the rule that all of it has', () => {
     expect(all.thresholds).toMatchObject({ 'http_reqs{of:product}': [], 'http_req_failed{of:product}': [] });
     expect(all.thresholds['http_req_duration{of:product}']).toEqual(all.thresholds.http_req_duration);
+  });
+
+  it('counts the words that were taken, by league', () => {
+    // Of a visit and of who only posts.
+    const word = { name: 'words_taken', count: 1, tags: { league: '1' } };
+    expect(all.counted).toEqual([word, word]);
+    expect(all.thresholds['words_taken{league:1}']).toEqual([]);
   });
 
   it('has a summary that says what was measured', () => {

@@ -1,5 +1,6 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { ServerResponse } from 'node:http';
+import { askedOnce } from '../asked-once.js';
 import { serviceNames, type ServiceName } from '../config.js';
 import type { Deps } from '../deps.js';
 import { sendJson } from './refuse.js';
@@ -7,43 +8,56 @@ import type { Member } from './upstream/member.js';
 import type { Upstreams } from './upstreams.js';
 
 const checkTimeoutMs = 2_000;
+/** Anybody may ask for all services, as often as they like, and each process of each is asked for that. */
+const servicesKnownMs = 1_000;
 
 type Own = Pick<Deps, 'readiness' | 'draining'>;
+/** `ok` or what it waits for, by the name of each thing that was checked. */
+type Checks = Record<string, string>;
 
 /**
  * /healthz: the process runs. /readyz: it can serve (identity keys, bus). /readyz?own=1: it has started and is not about
  * to stop, which is all that a load balancer should ask: what all gateways share is away for all of them, and without
- * it they serve what they can. /readyz?all=1: the gateway and every service, a line for each.
+ * it they serve what they can. /readyz?all=1: the gateway and every service, a line for each; services are
+ * asked once a second at most.
  */
-export function health(deps: Own, upstreams: Upstreams): RequestHandler {
+export function health({ readiness, draining }: Own, upstreams: Upstreams): RequestHandler {
+  const services = askedOnce(servicesKnownMs, () => checksOf(serviceNames, (name) => serviceState(upstreams, name)));
+  const asked = async ({ query }: Request): Promise<Checks> => {
+    if (query.own === '1') return {};
+    const [ofOwn, ofServices] = await Promise.all([ownChecks(readiness), query.all === '1' ? services() : {}]);
+    return { ...ofOwn, ...ofServices };
+  };
   return (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
     if (req.path === '/healthz') return sendJson(res, 200, { status: 'ok' });
     if (req.path !== '/readyz') return next();
-    const checked = req.query.own === '1' ? { ...deps, readiness: {} } : deps;
-    reportReadiness(res, checked, req.query.all === '1' ? upstreams : undefined).catch(next);
+    asked(req).then((checks) => sendReadiness(res, draining, checks), next);
   };
 }
 
-/** Sends what /readyz says; with `upstreams` a line for each service as well. */
-export async function reportReadiness(res: ServerResponse, deps: Own, upstreams?: Upstreams): Promise<void> {
-  const own = Object.entries(deps.readiness).map(([name, check]) =>
-    named(
-      name,
-      check().then(() => 'ok'),
-    ),
-  );
-  const others = upstreams === undefined ? [] : serviceNames.map((name) => named(name, serviceState(upstreams, name)));
-  const checks = Object.fromEntries(await Promise.all([...own, ...others]));
-  if (deps.draining.started) checks.gateway = 'draining';
+/** Sends what /readyz says, checked at once. */
+export async function reportReadiness(res: ServerResponse, { readiness, draining }: Own): Promise<void> {
+  sendReadiness(res, draining, await ownChecks(readiness));
+}
+
+function sendReadiness(res: ServerResponse, draining: Own['draining'], checked: Checks): void {
+  const checks = draining.started ? { ...checked, gateway: 'draining' } : checked;
   const ready = Object.values(checks).every((state) => state === 'ok');
   res.setHeader('Cache-Control', 'no-store');
   res.writeHead(ready ? 200 : 503, { 'Content-Type': 'application/json; charset=utf-8' });
   res.end(`${JSON.stringify({ status: ready ? 'ready' : 'not-ready', checks }, null, 2)}\n`);
 }
 
-async function named(name: string, state: Promise<string>): Promise<[string, string]> {
-  return [name, await state.catch(() => 'unavailable')];
+const ownChecks = (readiness: Own['readiness']): Promise<Checks> =>
+  checksOf(Object.keys(readiness), async (name) => {
+    await readiness[name]?.();
+    return 'ok';
+  });
+
+async function checksOf<N extends string>(names: readonly N[], stateOf: (name: N) => Promise<string>): Promise<Checks> {
+  const states = names.map(async (name) => [name, await stateOf(name).catch(() => 'unavailable')] as const);
+  return Object.fromEntries(await Promise.all(states));
 }
 
 /** `ok` when every process of the service is; else what each of them says. */

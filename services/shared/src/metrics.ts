@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { inTime } from './in-time.js';
 
 let registry: Registry | undefined;
 
@@ -39,15 +40,20 @@ export function histogram(name: string, help: string, labelNames: string[], buck
 }
 
 type Reading = { labels: Record<string, string>; value: number };
-const sources = new Map<string, Set<() => Promise<Reading[]>>>();
+type Read = () => Promise<Reading[]>;
+const sources = new Map<string, Set<Read>>();
+
+/** Far less than Prometheus waits for all of them. */
+const longestReadMs = 2_000;
 
 /**
  * Shows on a gauge the value that `read` returns each time the metrics are read. Several sources share a
- * gauge; one that fails at that moment is left out. Returns how to take the source away.
+ * gauge; one that fails at that moment, or takes longer than 2 s, is left out. Returns how to take the source away.
  */
-export function readGauge(name: string, help: string, labels: string[], read: () => Promise<Reading[]>): () => void {
+export function readGauge(name: string, help: string, labels: string[], read: Read): () => void {
   const readers = sources.get(name) ?? new Set();
-  readers.add(read);
+  const reader = oneAtATime(read);
+  readers.add(reader);
   if (!sources.has(name)) {
     sources.set(name, readers);
     new Gauge({
@@ -56,11 +62,20 @@ export function readGauge(name: string, help: string, labels: string[], read: ()
       labelNames: labels,
       registers: [processRegistry()],
       async collect() {
-        const readings = await Promise.all([...readers].map((readOne) => readOne().catch((): Reading[] => [])));
+        const inTimeOrNone = (readOne: Read) => inTime(longestReadMs, readOne()).catch((): Reading[] => []);
+        const readings = await Promise.all([...readers].map(inTimeOrNone));
         this.reset();
+        // A gauge without labels would show 0 where nothing is known.
+        if (labels.length === 0) this.remove();
         for (const reading of readings.flat()) this.inc(reading.labels, reading.value);
       },
     });
   }
-  return () => readers.delete(read);
+  return () => readers.delete(reader);
+}
+
+/** One that waits for a database that stands still is not begun again beside itself, every time that somebody looks. */
+function oneAtATime(read: Read): Read {
+  let reading: Promise<Reading[]> | undefined;
+  return () => (reading ??= read().finally(() => (reading = undefined)));
 }

@@ -1,13 +1,11 @@
-import {
-  LeagueServiceClient,
-  LeagueServiceService,
-  type GetAccessResponse,
-  type LeagueServiceServer,
-} from '@dynasty/proto/league/v1/league_service';
+import { LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
+import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError, type Kind } from '../src/errors.js';
 import { createLogger } from '../src/logger.js';
-import { createRpcClient, serveRpc, unaryHandler, type RpcServer } from '../src/rpc.js';
+import { createRpcClient } from '../src/rpc.js';
+import { until } from './events.js';
+import { access, serveAccess, type AccessHandler } from './serve-access.js';
 
 const logger = createLogger({ service: 'test', level: 'silent' });
 const closers: (() => unknown)[] = [];
@@ -15,29 +13,11 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-type Handler = (leagueId: string) => Promise<GetAccessResponse>;
-const access: GetAccessResponse = {
-  found: true,
-  chainId: 'c',
-  connectionId: 'k',
-  leagueStatus: 'approved',
-  member: true,
-  admin: false,
-  commissioner: false,
-  rosterId: 3,
-  sleeperUserId: 's',
-  season: '2025',
-  displayName: 'd',
-};
-
-async function serve(handle: Handler, port = 0): Promise<Awaited<ReturnType<typeof serveRpc>>> {
-  const getAccess = unaryHandler((request: { leagueId: string }) => handle(request.leagueId));
-  const add = (server: RpcServer): void =>
-    server.addService(LeagueServiceService, { getAccess } as unknown as LeagueServiceServer & Record<string, never>);
-  const served = await serveRpc({ host: '127.0.0.1', port, logger, add });
+const serve = async (handle: AccessHandler, port = 0) => {
+  const served = await serveAccess(handle, { port });
   closers.push(() => served.close());
   return served;
-}
+};
 
 function connect(port: number, deadlineMs = 20_000) {
   const client = createRpcClient(LeagueServiceClient, { address: `127.0.0.1:${port}`, deadlineMs, logger });
@@ -139,6 +119,28 @@ it('takes what the other says for the response, also when it refuses', async () 
   for (let n = 0; hanging < 2 && n < 100; n += 1) await expect(ask()).rejects.toMatchObject({ slug: 'no' });
   expect(hanging).toBe(2);
 }, 30_000);
+
+it('asks again whatever was under way on a connection that breaks, however much that was', async () => {
+  let asked = 0;
+  const served = await serve(() => {
+    asked += 1;
+    return asked <= 20 ? new Promise<never>(() => undefined) : Promise.resolve(access);
+  });
+  const connections: net.Socket[] = [];
+  const wire = net.createServer((socket) => {
+    connections.push(socket.on('error', () => undefined));
+    const onward = net.connect(served.port, '127.0.0.1').on('error', () => undefined);
+    socket.once('close', () => onward.destroy());
+    socket.pipe(onward).pipe(socket);
+  });
+  await new Promise<void>((resolve) => wire.listen(0, '127.0.0.1', resolve));
+  closers.push(() => wire.close());
+  const ask = connect((wire.address() as net.AddressInfo).port);
+  const asking = Promise.all(Array.from({ length: 20 }, () => ask('1')));
+  await until('all are under way', () => asked === 20);
+  for (const connection of connections.splice(0)) connection.destroy();
+  expect(await asking).toEqual(Array(20).fill(access));
+});
 
 it('stops calling a server that is gone, and finds it again when it is back', async () => {
   const first = await serve(async () => access);

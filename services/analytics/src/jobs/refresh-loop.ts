@@ -11,12 +11,16 @@ const statLinesEveryMs = 5 * 60_000;
 /** Weeks that arrive one by one are copied together: each copy writes the whole season anew. */
 const gatherMs = 5_000;
 
+/** More than three failures in half an hour are an alert (RepeatedWorkFails): fewer would take it back. */
+const longestRetryMs = 5 * 60_000;
+
 /** Keeps nflverse's files fresh: a look every `everyMs`, by one process at a time, after a failure sooner. */
 export function startRefreshing(deps: Deps, everyMs: number): Loop {
   const { leases, logger } = deps;
   return startLoop({
     name: 'nfl-data',
     everyMs,
+    retryMs: { first: 1_000, longest: Math.min(everyMs, longestRetryMs) },
     lease: { leases, name: 'nfl-data', ttlMs: leaseMs },
     logger,
     work: (signal) => refreshNflData(deps, signal),

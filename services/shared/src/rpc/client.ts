@@ -10,13 +10,14 @@ import {
   type ClientUnaryCall,
   type ServiceError,
 } from '@grpc/grpc-js';
-import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleWhen } from 'cockatiel';
+import { BrokenCircuitError, circuitBreaker, handleWhen } from 'cockatiel';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../errors.js';
 import { inSpan } from '../tracing.js';
 import { carried } from '../trail.js';
 import type { Logger } from '../logger.js';
 import { createAskAgain, hasSeveral, type Asking } from './ask-again.js';
+import { failuresInARow } from './failures-in-a-row.js';
 import { appErrorOf, isResponse } from './status-table.js';
 
 const defaultDeadlineMs = 2_000;
@@ -62,7 +63,8 @@ export type PromiseClient<C> = {
 
 /**
  * A client whose calls have a deadline (2 s), are tried once more when the server cannot be reached, and stop
- * for 2 s after five such failures in a row (breaker). Of several processes a read that waits asks the next one too.
+ * for 2 s after five such failures in a row, those of one moment counted once (breaker). Of several processes a read that
+ * waits asks the next one too.
  * Rejects with the server's AppError, or `unavailable`. Streams have the deadline as a whole and are not tried again.
  */
 export function createRpcClient<C extends Client>(
@@ -73,13 +75,15 @@ export function createRpcClient<C extends Client>(
     'grpc.service_config': JSON.stringify({ loadBalancingConfig: [hasSeveral(o.address) ? turnsOfResponding : turns] }),
     'grpc.initial_reconnect_backoff_ms': 100,
     'grpc.max_reconnect_backoff_ms': 1_000,
+    // Of a name whose processes were all replaced: the library waits 30 s before it asks DNS again.
+    'grpc.dns_min_time_between_resolutions_ms': 1_000,
     'grpc.keepalive_time_ms': 20_000,
     'grpc.keepalive_timeout_ms': 3_000,
     'grpc.max_receive_message_length': 16 * 1024 * 1024,
   });
   const breaker = circuitBreaker(handleWhen(isTransportFailure), {
     halfOpenAfter: openMs,
-    breaker: new ConsecutiveBreaker(failuresToOpen),
+    breaker: failuresInARow(failuresToOpen),
   });
   breaker.onBreak(() => o.logger.warn({ address: o.address }, 'gRPC calls stop for a moment: no response'));
   breaker.onReset(() => o.logger.info({ address: o.address }, 'gRPC calls are possible again'));

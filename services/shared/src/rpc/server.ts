@@ -25,17 +25,25 @@ export interface RpcServer {
 
 const drainMs = 5_000;
 const maxMessageBytes = 16 * 1024 * 1024;
+/** A client asks for the addresses of a name again when it loses a connection: so it finds processes that were added. */
+const longestConnectionMs = 60_000;
 
-/** Listens for gRPC calls on host:port (0 picks a free one), with grpc.health.v1. `close` lets calls finish. */
+/**
+ * Listens for gRPC calls on host:port (0 picks a free one), with grpc.health.v1. `close` lets calls finish.
+ * @param o.connectionMs how long a connection takes new calls, give or take a tenth; it ends with its last call
+ */
 export async function serveRpc(o: {
   host: string;
   port: number;
   logger: Logger;
+  connectionMs?: number;
   add: (server: RpcServer) => void;
 }): Promise<{ port: number; close(): Promise<void> }> {
   const server = new Server({
     'grpc.max_receive_message_length': maxMessageBytes,
     'grpc.max_send_message_length': maxMessageBytes,
+    // No grace is set, after which calls would be cut off: a stream may take a minute, and each call has a deadline.
+    'grpc.max_connection_age_ms': o.connectionMs ?? longestConnectionMs,
   });
   const health = new HealthImplementation({ '': 'SERVING' });
   health.addToServer(server);
