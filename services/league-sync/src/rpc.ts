@@ -22,6 +22,7 @@ type Slice = Pick<
   | 'matchups'
   | 'brackets'
   | 'seasonChampions'
+  | 'accounts'
   | 'statWeeks'
   | 'players'
   | 'transactions'

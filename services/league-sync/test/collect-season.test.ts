@@ -88,7 +88,11 @@ describe('collecting a season', () => {
     });
   });
 
-  test('stores what was corrected since, and announces the week again', async () => {
+  test('stores what was corrected since, and announces the week again, as history', async () => {
+    const told: string[] = [];
+    const forget = bed.deps.outbox.onCommitted((subject, payload) => {
+      if (subject === 'league.week_finalized.v1' && 'backfill' in payload) told.push(String(payload.backfill));
+    });
     const before = await bed.deps.matchups.find(chainId, '2030', 5);
     putSeason(tree, { leagueId: ids[2030], season: '2030', scored: 17, seed: 99 });
     expect(await start('2030')).toMatchObject({ status: 202, body: { season: '2030', status: 'in_progress' } });
@@ -98,6 +102,8 @@ describe('collecting a season', () => {
     expect(after).toMatchObject({ isFinal: true, revision: (before?.revision ?? 0) + 1 });
     const [, status] = (await ask('GET', `${path}/status`)).body as { done: number; total: number }[];
     expect(status).toMatchObject({ status: 'success', done: status?.total });
+    forget();
+    expect([told.length > 0, ...new Set(told)]).toEqual([true, 'true']);
   });
 
   test('of twenty starts at once one begins, the others are told', async () => {

@@ -1,6 +1,7 @@
 import { type Champions } from '../src/bodies/champion.js';
 import { type League } from '../src/bodies/league.js';
 import { type Matchups } from '../src/bodies/matchup.js';
+import { type FullStandings } from '../src/bodies/standings.js';
 import { seasonColumns } from '../src/domain/importing/season-table.js';
 import { archiveOf, fileForm, wipe } from './support/archives.js';
 import { createProviderTree, putSeason, putState } from './support/provider-tree.js';
@@ -100,6 +101,12 @@ describe('importing older seasons from a table', () => {
         pointsAgainst: 1300,
         pointsFor: 1400.25,
       }),
+    ]);
+    const { rows } = await get<FullStandings>(`/api/leagues/${leagueId}/standings`);
+    // By the 13 games of the table, of which the file has two.
+    expect(rows.map(({ teamName, pointsPerWeek }) => [teamName, pointsPerWeek])).toEqual([
+      ['Ghosts', 106.19],
+      ['Old Aces', 107.71],
     ]);
     const [pair] = await get<Matchups>(`/api/leagues/${leagueId}/matchups/2`);
     expect(pair?.map(({ teamName, points, isWinner }) => [teamName, points, isWinner])).toEqual(

@@ -150,6 +150,27 @@ describe('records that a week breaks', () => {
     expect(highest(league).at(-1)).toEqual([5, false, []]);
   });
 
+  it('are told again where a book of another layout knows others of the same revision', async () => {
+    const league = connect(40);
+    const final = league.response.weeks.splice(0);
+    await settleLastYear();
+    league.response.weeks.push(...final);
+    for (const week of [1, 2, 3, 4, 5]) await rank(league, week);
+    // What follows from a correction is told as history, as is what another layout says.
+    correct(league, 2, 0);
+    await rank(league, 2);
+    await until('the weeks behind it were told of', () => recordsOf(league).length === 5 + 4);
+    const { teams } = league.response.weeks[3]!;
+    teams[0]!.benchHundredths = 90_000;
+    const books = bed.deps.mongo.connection.collection('season_books');
+    await books.updateMany({ chainId: league.chainId }, { $set: { layout: 0 } });
+    await settleLastYear();
+    const isTold = ({ week, records: all }: (typeof records)[number]) =>
+      week === 4 && all.some(({ kind, value }) => kind === 'most-bench-points' && value === 90_000);
+    await until('the other record was told of', () => recordsOf(league).some(isTold));
+    expect(recordsOf(league).filter(isTold)).toMatchObject([{ backfill: true }]);
+  });
+
   it('are not told of weeks that were over before, nor in the first season of a league', async () => {
     const league = connect(20);
     const first = bed.connect({ seed: 30, finalWeeks: 9 });

@@ -3,8 +3,11 @@ import { bookOf } from '../src/domain/book/season-book.js';
 import { cardsOf } from '../src/domain/review/cards.js';
 import { reviewOf } from '../src/domain/review/review.js';
 
-/** A season of four teams whose only two weeks are one round: roster 1 wins the first week, roster 2 the round. */
-function playedRound() {
+/**
+ * A season of four teams whose only two weeks are one round: roster 1 wins the first week, roster 2 the round. In the
+ * consolation bracket it is roster 3 and roster 4; `opponents`: whom each meets in the second week.
+ */
+function playedRound(opponents = [2, 1, 4, 3]) {
   const response = generatedSeason({ seed: 1, teams: 4, weeks: 2 });
   const scores = [
     [130, 110, 100, 90],
@@ -14,7 +17,7 @@ function playedRound() {
     week.teams.sort((a, b) => a.rosterId - b.rosterId);
     week.teams.forEach((team, place) => {
       const isPlayoffGame = place < 2;
-      const opponentRosterId = [2, 1, 4, 3][place] ?? 0;
+      const opponentRosterId = (index === 0 ? [2, 1, 4, 3] : opponents)[place] ?? 0;
       const pointsHundredths = (scores[index]?.[place] ?? 0) * 100;
       Object.assign(team, { isPlayoffGame, isRegularSeason: false, opponentRosterId, pointsHundredths });
     });
@@ -45,7 +48,16 @@ describe('a round of two weeks in a season in review', () => {
     );
   });
 
-  it('counts a game of the consolation bracket as a game of its week', () => {
-    expect(playedRound()(4).review.luckiest).toMatchObject({ weeks: [2], points: 12_500, against: 9_500 });
+  it('is won by its sum in the consolation bracket too', () => {
+    const of = playedRound();
+    expect(of(3).review.luckiest).toBeNull();
+    expect(of(4).review.luckiest).toMatchObject({ weeks: [1, 2], points: 21_500, against: 19_500 });
+    expect(of(3).review.games.map(({ decided }) => decided?.weeks ?? null)).toEqual([null, [1, 2]]);
+  });
+
+  it('is a game each week where the second one is against somebody else', () => {
+    const of = playedRound([3, 4, 1, 2]);
+    expect(of(3).review.luckiest).toMatchObject({ weeks: [1], points: 10_000, against: 9_000 });
+    expect(of(4).review.luckiest).toMatchObject({ weeks: [2], points: 12_500, against: 12_000 });
   });
 });

@@ -52,7 +52,7 @@ it('gives every final week once, over several pages, and a corrected one again',
   const leagues = [1, 2, 3].map((seed) => bed.connect({ seed, weeks: 9, finalWeeks: 6 }));
   expect(await reconcile(bed.deps)).toMatchObject({ weeks: 18, failed: 0 });
   expect(bed.deps.settled.every(({ backfill }) => backfill)).toBe(true);
-  expect(await reconcile(bed.deps)).toEqual({ weeks: 0, failed: 0 });
+  expect(await reconcile(bed.deps)).toEqual({ weeks: 0, champions: 0, failed: 0 });
   const [first, second] = leagues;
   if (first === undefined || second === undefined) throw new Error('no leagues');
   correct(first, 4);
@@ -65,9 +65,9 @@ it('goes on with other leagues where one cannot be dealt with', async () => {
   const failing = async ({ chainId }: DueWeeks) => {
     if (chainId === bad.chainId) throw new Error('its data is odd');
   };
-  expect(await reconcile(bed.deps, failing)).toEqual({ weeks: 3, failed: 1 });
+  expect(await reconcile(bed.deps, failing)).toEqual({ weeks: 3, champions: 0, failed: 1 });
   expect(bed.deps.settled.map(({ chainId }) => chainId)).toEqual([good.chainId]);
-  expect(await reconcile(bed.deps)).toEqual({ weeks: 3, failed: 0 });
+  expect(await reconcile(bed.deps)).toEqual({ weeks: 3, champions: 0, failed: 0 });
 });
 
 it('ends with an outage instead of counting leagues as failed', async () => {
@@ -80,7 +80,7 @@ it('goes on with other leagues where a season breaks the service that is asked f
   const [bad, good] = [bed.connect({ seed: 9, weeks: 3 }), bed.connect({ seed: 10, weeks: 3 })];
   // Nothing can be made of it on the way: the response is INTERNAL.
   bad.response.rosters = [null as never];
-  expect(await reconcile(bed.deps)).toEqual({ weeks: 3, failed: 1 });
+  expect(await reconcile(bed.deps)).toEqual({ weeks: 3, champions: 0, failed: 1 });
   expect(bed.deps.settled.map(({ chainId }) => chainId)).toEqual([good.chainId]);
 });
 
@@ -97,7 +97,7 @@ it('takes one league that is not read in time for its own trouble, and a second 
     return { ...bed.deps, leagueSync: { ...leagueSync, listFinalWeeks, getSeason } };
   };
   await expect(reconcile(late(first.chainId, second.chainId))).rejects.toMatchObject({ slug: 'dependency-timeout' });
-  expect(await reconcile(late(first.chainId))).toEqual({ weeks: 2, failed: 2 });
+  expect(await reconcile(late(first.chainId))).toEqual({ weeks: 2, champions: 0, failed: 2 });
   expect(bed.deps.settled.map(({ chainId }) => chainId)).toEqual([second.chainId]);
 });
 

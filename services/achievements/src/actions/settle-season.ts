@@ -19,6 +19,8 @@ export interface WeeksToSettle {
   byHand?: boolean;
 }
 
+type SeasonDeps = Pick<Deps, 'achievements' | 'rules' | 'settledWeeks' | 'outbox'>;
+
 interface SeasonToSettle {
   played: GetSeasonResponse;
   players: PlayerWeeks | undefined;
@@ -29,24 +31,46 @@ interface SeasonToSettle {
 /**
  * Decides the awards of rules that sum up a season, once it is over and all its players were read; nothing otherwise.
  * Rules on stats wait for the stat lines of every week. Rules that do not award by themselves count when an admin
- * processes the last week. Returns what was given.
+ * processes the last week. Notes with which champion the season was looked at. Returns what was given.
  */
 export async function settleSeason(
-  deps: Pick<Deps, 'achievements' | 'rules' | 'settledWeeks' | 'outbox'>,
+  deps: SeasonDeps,
+  session: ClientSession,
+  due: WeeksToSettle,
+  now: SeasonToSettle,
+): Promise<Award[]> {
+  const { played, settled } = now;
+  const { connectionId, championRevision } = played;
+  const known = settled?.connectionId === connectionId ? settled : undefined;
+  const decided = await decideSeason(deps, session, due, { ...now, settled: known });
+  const isNewChampion = (championRevision ?? 0) > (known?.championRevision ?? 0);
+  if (decided === undefined && !isNewChampion) return [];
+  const latest = Math.max(championRevision ?? 0, known?.championRevision ?? 0);
+  await deps.settledWeeks.put(session, {
+    ...{ chainId: due.chainId, season: due.season, connectionId, week: 0 },
+    revision: decided?.revision ?? known?.revision ?? 0,
+    ...(latest > 0 && { championRevision: latest }),
+  });
+  return decided?.newAwards ?? [];
+}
+
+/** The season's new awards and the revision that they come from; undefined where nothing is to be decided. */
+async function decideSeason(
+  deps: SeasonDeps,
   session: ClientSession,
   { chainId, season, weeks, backfill, byHand = false }: WeeksToSettle,
   { played, players, settled }: SeasonToSettle,
-): Promise<Award[]> {
+): Promise<{ newAwards: Award[]; revision: number } | undefined> {
   const { connectionId, rosters } = played;
   const final = played.weeks.filter(({ isFinal }) => isFinal);
   const sums = final.flatMap(({ week }) => players?.get(week) ?? []);
-  if (!isSeasonOver(played) || sums.length < final.length) return [];
+  if (!isSeasonOver(played) || sums.length < final.length) return undefined;
   // Raised by whatever may change a sum.
   const revision = [...final.map((week) => week.revision), ...sums.map((week) => week.statRevision)].reduce(
     (sum, one) => sum + one,
     0,
   );
-  if (settled?.connectionId === connectionId && settled.revision > revision) return [];
+  if (settled !== undefined && settled.revision > revision) return undefined;
   const rules = (await deps.rules.ofChain(chainId, session))
     .filter(({ isActive }) => isActive)
     .filter(isStatRule)
@@ -55,6 +79,5 @@ export async function settleSeason(
   const all = rules.map((rule) => ({ rule, awards: earnedByPlayers(rule, sums, rosters, place) }));
   const isLast = weeks.includes(final.at(-1)?.week ?? 0);
   const newAwards = await changeAwards(deps, session, place, all, byHand && isLast);
-  await deps.settledWeeks.put(session, { chainId, season, connectionId, week: 0, revision });
-  return newAwards;
+  return { newAwards, revision };
 }

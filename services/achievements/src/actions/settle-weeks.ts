@@ -51,11 +51,15 @@ export async function settleWeeks(
 
 type Revisions = Pick<DecidedWeek, 'connectionId' | 'revision' | 'statRevision'>;
 
-/** Above 0 when a week was decided from something newer; 0 when there is nothing new. */
+/**
+ * Above 0 when a week was decided from something newer; 0 when there is nothing new. That no rule looks at stat lines any
+ * more is new too: the week is then decided without them, and later ones do not make it due.
+ */
 function aheadOf(known: Revisions | undefined, now: Revisions): number {
   if (known?.connectionId !== now.connectionId) return -1;
   if (known.revision !== now.revision) return known.revision - now.revision;
-  return now.statRevision === undefined ? 0 : (known.statRevision ?? -1) - now.statRevision;
+  if (now.statRevision === undefined) return known.statRevision === undefined ? 0 : -1;
+  return (known.statRevision ?? -1) - now.statRevision;
 }
 
 interface WeekAndPlayers {

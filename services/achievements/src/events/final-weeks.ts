@@ -19,7 +19,7 @@ type AwardDeps = Pick<
   | 'goneLeagues'
 >;
 
-/** Decides a week's awards once it is final, and again once it was corrected. */
+/** Decides a week's awards once it is final, and again once it was corrected; a season's once its champion is known. */
 export function awardedWeeks(deps: AwardDeps): FinalWeeks {
   return createFinalWeeks({
     core: deps,
@@ -27,6 +27,7 @@ export function awardedWeeks(deps: AwardDeps): FinalWeeks {
     consumer: 'achievements-week-finalized',
     leagueSync: deps.leagueSync,
     settled: (chainIds) => findDecidedWeeks(deps, chainIds),
+    champions: deps.settledWeeks.champions,
     prepare: (due, season) => readNeededPlayers(deps, due, season),
     settle: async (session, due, season, players) => void (await settleWeeks(deps, session, due, season, players)),
   });

@@ -1,12 +1,14 @@
 import { openCollection } from '@dynasty/kit/collection';
-import { type SettledWeek } from '@dynasty/kit/league/final-weeks';
+import { type SettledChampion, type SettledWeek } from '@dynasty/kit/league/final-weeks';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 
 /**
  * A week whose awards have been decided, at a revision of its scores; week 0 are the awards of the season, at the sum
- * of all revisions that they come from.
+ * of all revisions that they come from, 0 where there was nothing to decide.
  */
 export interface DecidedWeek extends SettledWeek {
+  /** Of the champion with whom a season was looked at; at week 0 alone. */
+  championRevision?: number;
   /** Of the stat lines that rules on players were decided from; absent where there were no such rules. */
   statRevision?: number;
 }
@@ -15,6 +17,8 @@ type SettledDocument = DecidedWeek & { _id: string };
 
 const idOf = ({ chainId, season, week }: Pick<SettledWeek, 'chainId' | 'season' | 'week'>): string =>
   `${chainId}:${season}:${week}`;
+
+const championFields = { _id: 0, chainId: 1, connectionId: 1, season: 1, championRevision: 1 };
 
 /** Which weeks were decided, and from which revision: a week may be decided without anybody winning anything. */
 export function createSettledWeeks(mongo: Mongo) {
@@ -34,6 +38,16 @@ export function createSettledWeeks(mongo: Mongo) {
       model
         .find({ chainId: { $in: [...chainIds] } }, { _id: 0 })
         .lean<DecidedWeek[]>()
+        .exec(),
+
+    /** The champions with whom the seasons of these chains were looked at. */
+    champions: (chainIds: readonly string[]): Promise<SettledChampion[]> =>
+      model
+        .find(
+          { chainId: { $in: [...chainIds] }, week: { $eq: 0 }, championRevision: { $exists: true } },
+          championFields,
+        )
+        .lean<SettledChampion[]>()
         .exec(),
 
     async put(session: ClientSession, settled: DecidedWeek): Promise<void> {

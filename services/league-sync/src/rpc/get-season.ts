@@ -7,6 +7,7 @@ import {
 } from '@dynasty/proto/league/v1/league_service';
 import { type Deps } from '../deps.js';
 import { type Swap } from '../domain/lineup/best-swap.js';
+import { unavailableIn } from '../domain/lineup/optimal-week.js';
 import { starsOf } from '../domain/lineup/stars.js';
 import { opponentsOf, scoreOf } from '../domain/season/pairs.js';
 import {
@@ -18,7 +19,7 @@ import {
   titlePath,
 } from '../domain/season/playoffs.js';
 import { toHundredths } from '../domain/season/points.js';
-import { isRegularSeason, type SeasonRules, seasonRules } from '../domain/season/season-rules.js';
+import { isFinalWeek, isRegularSeason, type SeasonRules, seasonRules } from '../domain/season/season-rules.js';
 import { standingsOf, type StandingRow } from '../domain/season/standings.js';
 import { type SettledWeek } from '../store/matchups.js';
 import { type PlayerDoc } from '../store/players.js';
@@ -62,7 +63,7 @@ export async function getSeason(deps: Slice, { chainId, season }: GetSeasonReque
     hasMedianGames: rules.hasMedianGames,
     scoringSettings: league.scoringSettings,
     playoffRounds: rounds.map((weeksOfRound) => ({ weeks: weeksOfRound })),
-    rosters: rostersOf(rosters, table, winners),
+    rosters: rostersOf(rosters, table, { winners, rules }),
     weeks: weeks.map((week) => {
       const round = 1 + rounds.findIndex((weeksOfRound) => weeksOfRound.includes(week.week));
       const inPlayoffs = (one: number, other: number) => isPlayoffGame(winners, round, one, other);
@@ -70,9 +71,10 @@ export async function getSeason(deps: Slice, { chainId, season }: GetSeasonReque
         week: week.week,
         isFinal: week.isFinal,
         revision: week.revision,
-        teams: teamsOf(week, rules, inPlayoffs, players),
+        teams: teamsOf(week, rosters, { rules, inPlayoffs, players }),
       };
     }),
+    championRevision: champion?.revision,
   };
 }
 
@@ -96,11 +98,13 @@ function winnersOf(
 function rostersOf(
   rosters: readonly RosterResult[],
   table: readonly StandingRow[],
-  winners: readonly BracketGame[],
+  { winners, rules }: { winners: readonly BracketGame[]; rules: SeasonRules },
 ): SeasonRoster[] {
   const rows = new Map(table.map((row) => [row.rosterId, row]));
   const places = finalPlaces(winners, rosterIds(table));
-  const bracketTeams = lastRounds(winners);
+  // Long before the playoffs the provider has a bracket: one of the table as it stood then.
+  const isBracketSet = places.size > 0 || isFinalWeek(rules, rules.playoffWeekStart);
+  const bracketTeams = lastRounds(isBracketSet ? winners : []);
   return rosters.map(({ rosterId, ownerId, coOwners }) => {
     const row = rows.get(rosterId);
     return {
@@ -124,25 +128,35 @@ function rostersOf(
   });
 }
 
+interface TeamsFacts {
+  rules: SeasonRules;
+  inPlayoffs: (one: number, other: number) => boolean;
+  players: ReadonlyMap<string, PlayerDoc>;
+}
+
 function teamsOf(
-  { week, rows, optimal, swaps }: SettledWeek,
-  rules: SeasonRules,
-  inPlayoffs: (one: number, other: number) => boolean,
-  players: ReadonlyMap<string, PlayerDoc>,
+  { week, rows, optimal, swaps, inactive }: SettledWeek,
+  rosters: readonly RosterResult[],
+  { rules, inPlayoffs, players }: TeamsFacts,
 ): TeamWeek[] {
   const opponents = opponentsOf(rows);
   const isCounted = isRegularSeason(rules, { week, rows });
   return rows.map((row) => {
-    const opponentRosterId = opponents.get(row.rosterId) ?? 0;
+    const { rosterId } = row;
+    const opponentRosterId = opponents.get(rosterId) ?? 0;
+    const now = rosters.find((roster) => roster.rosterId === rosterId) ?? { rosterId, taxi: [], reserve: [] };
+    // What a line-up could have been says nothing about points that are not the line-up's.
+    const isOverridden = row.customPoints !== null;
     return {
-      rosterId: row.rosterId,
+      rosterId,
       pointsHundredths: scoreOf(row),
-      optimalHundredths: optimal?.[row.rosterId],
+      optimalHundredths: isOverridden ? undefined : optimal?.[rosterId],
       opponentRosterId,
       isRegularSeason: isCounted,
-      isPlayoffGame: inPlayoffs(row.rosterId, opponentRosterId),
-      bestSwap: swapOf(swaps?.[row.rosterId], players),
-      ...starsOf(row),
+      isPlayoffGame: inPlayoffs(rosterId, opponentRosterId),
+      bestSwap: isOverridden ? undefined : swapOf(swaps?.[rosterId], players),
+      ...(isOverridden && { isOverridden }),
+      ...starsOf(row, unavailableIn({ inactive }, now)),
     };
   });
 }

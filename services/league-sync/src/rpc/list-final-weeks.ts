@@ -4,18 +4,22 @@ import { type Deps } from '../deps.js';
 
 const pageSize = 500;
 
-type Slice = Pick<Deps, 'chains' | 'matchups'>;
+type Slice = Pick<Deps, 'chains' | 'matchups' | 'seasonChampions'>;
 
 /**
- * Every final week of one chain, or of all, in pages; within a chain the oldest first. Weeks of a chain that is gone
- * are left out. Throws AppError invalid `invalid-cursor`.
+ * Every final week of one chain, or of all, in pages; within a chain the oldest first. With each page come the champions
+ * that were announced of its chains. Weeks of a chain that is gone are left out. Throws AppError invalid `invalid-cursor`.
  */
 export async function listFinalWeeks(deps: Slice, request: ListFinalWeeksRequest): Promise<ListFinalWeeksResponse> {
   const after = request.after === '' ? null : positionOf(request.after);
   const chainId = request.chainId === '' ? null : request.chainId;
   const found = await deps.matchups.finalWeeks(after, chainId, pageSize + 1);
   const page = found.slice(0, pageSize);
-  const chains = await deps.chains.findMany([...new Set(page.map((week) => week.chainId))]);
+  const chainIds = [...new Set(page.map((week) => week.chainId))];
+  const [chains, champions] = await Promise.all([
+    deps.chains.findMany(chainIds),
+    deps.seasonChampions.ofChains(chainIds),
+  ]);
   const connections = new Map(chains.map((chain) => [chain._id, chain.connectionId]));
   const last = page.at(-1);
   return {
@@ -23,6 +27,14 @@ export async function listFinalWeeks(deps: Slice, request: ListFinalWeeksRequest
       const connectionId = connections.get(id);
       return connectionId === undefined ? [] : [{ chainId: id, connectionId, leagueId, season, week, revision }];
     }),
+    decided: {
+      seasons: champions
+        // One of a former connection is announced again.
+        .filter((champion) => champion.connectionId === connections.get(champion.chainId))
+        .map(({ chainId: id, connectionId, season, revision }) => ({
+          ...{ chainId: id, connectionId, season, championRevision: revision },
+        })),
+    },
     next: found.length > pageSize && last !== undefined ? `${last.chainId}:${last.season}:${last.week}` : '',
   };
 }

@@ -57,7 +57,7 @@ export interface ScoreWeek {
 }
 
 /** A stored week with its line-ups, and what finality added. */
-export type SettledWeek = Pick<MatchupWeekDoc, 'week' | 'isFinal' | 'revision' | 'optimal' | 'swaps'> & {
+export type SettledWeek = Pick<MatchupWeekDoc, 'week' | 'isFinal' | 'revision' | 'optimal' | 'swaps' | 'inactive'> & {
   rows: Omit<MatchupRow, 'players'>[];
 };
 
@@ -171,6 +171,7 @@ const settledFields = {
   revision: 1,
   optimal: 1,
   swaps: 1,
+  inactive: 1,
 } as const;
 
 const finalWeekFields = { chainId: 1, season: 1, leagueId: 1, week: 1, revision: 1 } as const;

@@ -26,8 +26,8 @@ export interface RosterDoc {
 /** A roster without its players: what names and claims need. */
 export type RosterOwners = Pick<RosterDoc, '_id' | 'season' | 'rosterId' | 'ownerId' | 'coOwners'>;
 
-/** Who owns a roster, and how it did. */
-export type RosterResult = RosterOwners & Pick<RosterDoc, 'settings' | 'metadata'>;
+/** Who owns a roster, how it did, and who could not be started. */
+export type RosterResult = RosterOwners & Pick<RosterDoc, 'settings' | 'metadata' | 'taxi' | 'reserve'>;
 
 const ownerFields = { season: 1, rosterId: 1, ownerId: 1, coOwners: 1 } as const;
 
@@ -66,10 +66,10 @@ export function createRosters(mongo: Mongo, pages: PageMarks) {
         .lean<(RosterOwners & Pick<RosterDoc, 'leagueId'>)[]>()
         .exec(),
 
-    /** Who owns which roster, with the season's official results. */
+    /** Who owns which roster, with the season's official results, and who is on taxi and reserve. */
     resultsOfLeague: (leagueId: string) =>
       model
-        .find({ leagueId: { $eq: leagueId } }, { ...ownerFields, settings: 1, metadata: 1 })
+        .find({ leagueId: { $eq: leagueId } }, { ...ownerFields, settings: 1, metadata: 1, taxi: 1, reserve: 1 })
         .sort({ rosterId: 1 })
         .lean<RosterResult[]>()
         .exec(),

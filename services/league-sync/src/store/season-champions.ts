@@ -31,6 +31,12 @@ export function createSeasonChampions(mongo: Mongo) {
         .lean<SeasonChampionDoc[]>()
         .exec(),
 
+    ofChains: (chainIds: readonly string[]) =>
+      model
+        .find({ chainId: { $in: [...chainIds] } })
+        .lean<SeasonChampionDoc[]>()
+        .exec(),
+
     async put(champion: SeasonChampionDoc, session: ClientSession): Promise<void> {
       await model.replaceOne({ _id: { $eq: champion._id } }, champion, { upsert: true, session });
     },

@@ -140,11 +140,14 @@ describe('a roster', () => {
     expect(faabOf({ waiver_type: 0, waiver_budget: 100 }, {})).toBeNull();
   });
 
-  it('has points by weeks played, never by results', () => {
+  it('has points by weeks played, or by results where these are of more weeks than are stored', () => {
     const row = { pointsFor: 1000, wins: 12, losses: 8, ties: 0 };
     expect(pointsPerWeek(row, { weeksPlayed: 10, hasMedianGames: true })).toBe(100);
     expect(pointsPerWeek(row, { weeksPlayed: 0, hasMedianGames: true })).toBe(100);
     expect(pointsPerWeek(row, { weeksPlayed: 0, hasMedianGames: false })).toBe(50);
+    expect(pointsPerWeek(row, { weeksPlayed: 2, hasMedianGames: false })).toBe(50);
+    expect(pointsPerWeek(row, { weeksPlayed: 2, hasMedianGames: true })).toBe(100);
+    expect(pointsPerWeek(row, { weeksPlayed: 25, hasMedianGames: false })).toBe(40);
     expect(
       pointsPerWeek({ pointsFor: 0, wins: 0, losses: 0, ties: 0 }, { weeksPlayed: 0, hasMedianGames: false }),
     ).toBe(0);

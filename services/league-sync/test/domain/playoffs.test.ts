@@ -132,14 +132,18 @@ describe('a season without a bracket', () => {
 });
 
 describe('whose points stand out', () => {
-  it('is the best starter, and everybody who was not started', () => {
+  const nobody = { taxi: [], reserve: [] };
+
+  it('is the best starter, and everybody who could have been started and was not', () => {
     const row = { starters: ['a', '0', 'b'], startersPoints: [1.1, 30, 20.25] };
-    expect(starsOf({ ...row, playersPoints: { a: 1.1, b: 20.25, c: 7.5, d: -0.5 } })).toEqual({
+    const scored = { ...row, playersPoints: { a: 1.1, b: 20.25, c: 7.5, d: -0.5 } };
+    expect(starsOf(scored, nobody)).toEqual({
       bestStarter: { playerId: 'b', pointsHundredths: 2025 },
       benchHundredths: 700,
     });
-    expect(starsOf({ ...row, playersPoints: null }).benchHundredths).toBeUndefined();
-    expect(starsOf({ starters: null, startersPoints: null, playersPoints: null })).toEqual({
+    expect(starsOf(scored, { taxi: ['c'], reserve: ['b'] }).benchHundredths).toBe(-50);
+    expect(starsOf({ ...row, playersPoints: null }, nobody).benchHundredths).toBeUndefined();
+    expect(starsOf({ starters: null, startersPoints: null, playersPoints: null }, nobody)).toEqual({
       bestStarter: undefined,
       benchHundredths: undefined,
     });

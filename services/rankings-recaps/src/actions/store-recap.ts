@@ -32,8 +32,8 @@ export function composeRecap(
 }
 
 /**
- * Stores a recap with its event; one that says what is stored already stays as it is. The words of a language model are
- * kept as long as the facts are the same.
+ * Stores a recap with its event. One that says what is stored already stays as it is, of whichever rankings it is. The
+ * words of a language model are kept as long as the facts are the same.
  */
 export async function storeRecap(
   deps: Pick<Deps, 'recaps' | 'outbox'>,
@@ -42,10 +42,23 @@ export async function storeRecap(
   former: StoredRecap | DeletedRecap | undefined,
 ): Promise<StoredRecap> {
   const known = former === undefined || isDeleted(former) ? undefined : former;
-  if (known !== undefined && saysTheSame(known, written)) return known;
+  if (known !== undefined && saysTheSame(known, written)) return ofBasis(deps, session, known, written.basis);
   const worded = carryRewriting(written, known?.rewriting);
   const recap = { ...worded, revision: (former?.revision ?? 0) + 1, generatedAt: new Date() };
   await publishRecap(deps, session, recap);
+  return recap;
+}
+
+/** A recap that is known to hold for later rankings too. */
+async function ofBasis(
+  { recaps }: Pick<Deps, 'recaps'>,
+  session: ClientSession,
+  known: StoredRecap,
+  basis: number,
+): Promise<StoredRecap> {
+  if (known.basis === basis) return known;
+  const recap = { ...known, basis };
+  await recaps.put(session, recap);
   return recap;
 }
 
@@ -71,6 +84,5 @@ export async function publishRecap(
 
 const saysTheSame = (known: StoredRecap, written: WrittenRecap): boolean =>
   (known.template ?? known.content) === written.content &&
-  known.basis === written.basis &&
   known.connectionId === written.connectionId &&
   isDeepStrictEqual(known.facts, written.facts);

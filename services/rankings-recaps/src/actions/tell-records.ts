@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service';
 import { type Deps } from '../deps.js';
@@ -37,7 +38,9 @@ export async function tellRecords(
       value,
       former,
     }));
-    const fact = `${connectionId}:${season}:${week}:${revision}:${backfill}`;
+    // A book of another layout may know other records of the same revision.
+    const hash = createHash('sha256').update(JSON.stringify(records)).digest('base64url');
+    const fact = `${connectionId}:${season}:${week}:${revision}:${backfill}:${hash}`;
     const payload = { chainId, connectionId, season, week, revision, records, backfill };
     await outbox.add(session, 'rankings.records_broken.v1', fact, payload);
   }

@@ -20,7 +20,10 @@ type RankingDeps = Pick<
   | 'recapSettings'
 >;
 
-/** Ranks a week once it is final, and from it to the season's end once it was corrected; writes the season's book, and the recaps. */
+/**
+ * Ranks a week once it is final, and from it to the season's end once it was corrected; writes the recaps, and the
+ * season's book, which knows its champion too.
+ */
 export function rankedWeeks(deps: RankingDeps): FinalWeeks {
   return createFinalWeeks({
     core: deps,
@@ -33,6 +36,7 @@ export function rankedWeeks(deps: RankingDeps): FinalWeeks {
       const weeks = await deps.rankings.settledWeeks(chainIds);
       return weeks.filter(({ chainId, season }) => written.has(`${chainId}/${season}`));
     },
+    champions: deps.seasonBooks.champions,
     async settle(session, due, season) {
       await rankWeeks(deps, session, due, season);
       await writeDueRecaps(deps, session, due, season);

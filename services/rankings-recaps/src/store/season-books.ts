@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { openCollection } from '@dynasty/kit/collection';
+import { type SettledChampion } from '@dynasty/kit/league/final-weeks';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { isDecided, type SeasonBook } from '../domain/book/season-book.js';
 
 /** Raise it whenever books get other parts: those that are stored are then written again. */
-const layout = 1;
+const layout = 2;
 
 type BookDocument = SeasonBook & {
   _id: string;
@@ -68,6 +69,16 @@ export function createSeasonBooks(mongo: Mongo) {
       const found = await model.find(filter, { _id: 0, chainId: 1, season: 1 }).lean<KnownBook[]>();
       return new Set(found.map(({ chainId, season }) => `${chainId}/${season}`));
     },
+
+    /** The champions that books of the present layout know, of these chains. */
+    champions: (chainIds: readonly string[]): Promise<SettledChampion[]> =>
+      model
+        .find(
+          { chainId: { $in: [...chainIds] }, layout: { $eq: layout }, championRevision: { $exists: true } },
+          { _id: 0, chainId: 1, connectionId: 1, season: 1, championRevision: 1 },
+        )
+        .lean<SettledChampion[]>()
+        .exec(),
 
     /**
      * Stores a season's book, unless the same one is there already or a newer one of the same connection is. Tells

@@ -1,4 +1,10 @@
-import type { FinalWeek, GetSeasonResponse, LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
+import type {
+  DecidedSeason,
+  FinalWeek,
+  GetSeasonResponse,
+  LeagueServiceClient,
+  ListFinalWeeksResponse,
+} from '@dynasty/proto/league/v1/league_service';
 import type { BusEvent } from '../bus.js';
 import { isOutage } from '../bus/outage.js';
 import type { Core } from '../core.js';
@@ -13,10 +19,14 @@ type WeekFinalized = BusEvent<'league.week_finalized.v1'>;
 /** A final week as a service has dealt with it; a higher revision, or another connection, makes it due again. */
 export type SettledWeek = Pick<FinalWeek, 'chainId' | 'connectionId' | 'season' | 'week' | 'revision'>;
 
+/** A season's champion as a service has dealt with it; a higher revision, or another connection, makes it due again. */
+export type SettledChampion = Pick<DecidedSeason, 'chainId' | 'connectionId' | 'season' | 'championRevision'>;
+
 /** Final weeks of one season that are to be dealt with. */
 export interface DueWeeks {
   chainId: string;
   season: string;
+  /** None where only its champion is new. */
   weeks: readonly number[];
   /** No notices are raised: the weeks were over before, or an event was missed. */
   backfill: boolean;
@@ -31,6 +41,8 @@ export interface FinalWeeksOptions<P = undefined> {
   leagueSync: Pick<PromiseClient<LeagueServiceClient>, 'getSeason' | 'listFinalWeeks'>;
   /** What is dealt with of these chains, in any order. */
   settled: (chainIds: readonly string[]) => Promise<readonly SettledWeek[]>;
+  /** The champions that are dealt with of these chains, in any order. A service without it does not follow them here. */
+  champions?: (chainIds: readonly string[]) => Promise<readonly SettledChampion[]>;
   /** Asks others for what `settle` needs beside the season, before its transaction. */
   prepare?: (due: DueWeeks, season: GetSeasonResponse) => Promise<P>;
   /** Deals with the weeks, by the season as it is now; doing it again changes nothing. */
@@ -40,6 +52,8 @@ export interface FinalWeeksOptions<P = undefined> {
 /** What reconciling has dealt with. */
 export interface CaughtUp {
   weeks: number;
+  /** Seasons of which nothing was missing but the champion. */
+  champions: number;
   /** Seasons that could not be dealt with, by a fault of ours or of their data. */
   failed: number;
 }
@@ -47,7 +61,7 @@ export interface CaughtUp {
 export interface FinalWeeks {
   /** Deals with one event. The season is asked for before the transaction; a season that is gone changes nothing. */
   handle(event: WeekFinalized): Promise<void>;
-  /** Compares every final week with what is dealt with, and makes good whatever the broker lost. */
+  /** Compares every final week, and every champion, with what is dealt with, and makes good whatever the broker lost. */
   reconcile(signal: AbortSignal): Promise<CaughtUp>;
   /**
    * Handles events from now on, and reconciles: at once, every few minutes, when the broker comes back, and on demand;
@@ -92,17 +106,19 @@ export function createFinalWeeks<P = undefined>(o: FinalWeeksOptions<P>): FinalW
   }
 
   async function reconcile(signal: AbortSignal): Promise<CaughtUp> {
-    const done = { weeks: 0, failed: 0 };
+    const done = { weeks: 0, champions: 0, failed: 0 };
     /** The league whose season was not dealt with in time, when that was the last one. */
     let late: string | undefined;
     for (let after: string | undefined = ''; after !== undefined;) {
       const page = await o.leagueSync.listFinalWeeks({ chainId: '', after });
-      const settled = await o.settled([...new Set(page.weeks.map(({ chainId }) => chainId))]);
-      for (const due of dueSeasons(page.weeks, settled)) {
+      const chainIds = [...new Set(page.weeks.map(({ chainId }) => chainId))];
+      const [settled, champions] = await Promise.all([o.settled(chainIds), o.champions?.(chainIds)]);
+      for (const due of dueSeasons(page, settled, champions)) {
         signal.throwIfAborted();
         try {
           await catchUp(due);
           done.weeks += due.weeks.length;
+          if (due.weeks.length === 0) done.champions += 1;
           late = undefined;
         } catch (error) {
           const { chainId, season } = due;
@@ -156,24 +172,43 @@ const isLate = (error: unknown): boolean => error instanceof AppError && error.s
 
 type DueSeason = Pick<DueWeeks, 'chainId' | 'season'> & { weeks: number[] };
 
-/** The final weeks that are not dealt with at their present revision and connection, by season. */
-function dueSeasons(final: readonly FinalWeek[], settled: readonly SettledWeek[]): DueSeason[] {
+/**
+ * The final weeks that are not dealt with at their present revision and connection, by season, and the seasons whose
+ * champion is not; without `champions` these are left out.
+ */
+function dueSeasons(
+  { weeks: final, decided }: Pick<ListFinalWeeksResponse, 'weeks' | 'decided'>,
+  settled: readonly SettledWeek[],
+  champions: readonly SettledChampion[] | undefined,
+): DueSeason[] {
   const keyOf = ({ chainId, season, week }: Omit<SettledWeek, 'connectionId' | 'revision'>) =>
     `${chainId}/${season}/${week}`;
   const settledByKey = new Map(settled.map((week) => [keyOf(week), week]));
   const seasons = new Map<string, DueSeason>();
+  const dueOf = ({ chainId, season }: Pick<DueSeason, 'chainId' | 'season'>): DueSeason => {
+    const due = seasons.get(`${chainId}/${season}`) ?? { chainId, season, weeks: [] };
+    seasons.set(`${chainId}/${season}`, due);
+    return due;
+  };
   for (const week of final) {
     const before = settledByKey.get(keyOf(week));
     if (before?.connectionId === week.connectionId && before.revision >= week.revision) continue;
-    const { chainId, season } = week;
-    const due = seasons.get(`${chainId}/${season}`) ?? { chainId, season, weeks: [] };
-    due.weeks.push(week.week);
-    seasons.set(`${chainId}/${season}`, due);
+    dueOf(week).weeks.push(week.week);
+  }
+  const championOf = new Map(champions?.map((champion) => [`${champion.chainId}/${champion.season}`, champion]));
+  for (const season of champions === undefined ? [] : (decided?.seasons ?? [])) {
+    const before = championOf.get(`${season.chainId}/${season.season}`);
+    if (before?.connectionId === season.connectionId && before.championRevision >= season.championRevision) continue;
+    dueOf(season);
   }
   return [...seasons.values()];
 }
 
-function inWords({ weeks, failed }: CaughtUp): string {
-  const caughtUp = weeks === 0 ? 'nothing was missing' : `final weeks caught up with: ${weeks}`;
+function inWords({ weeks, champions, failed }: CaughtUp): string {
+  const found = [
+    ...(weeks === 0 ? [] : [`final weeks caught up with: ${weeks}`]),
+    ...(champions === 0 ? [] : [`champions caught up with: ${champions}`]),
+  ];
+  const caughtUp = found.length === 0 ? 'nothing was missing' : found.join('; ');
   return failed === 0 ? caughtUp : `${caughtUp}; seasons that failed (see the log): ${failed}`;
 }

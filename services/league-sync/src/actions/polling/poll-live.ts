@@ -21,7 +21,7 @@ export async function pollLive(deps: SyncDeps, chain: ChainDoc, { state }: Assig
       chain,
       league,
       { week, reply },
-      { onChange: (session) => addSynced(deps, session, chain, ['matchups']) },
+      { backfill: false, onChange: (session) => addSynced(deps, session, chain, ['matchups']) },
     );
     await deps.pages.refresh(league._id);
   }

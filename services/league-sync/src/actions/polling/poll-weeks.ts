@@ -35,7 +35,8 @@ export async function pollWeeks(
       // A reply without rows never replaces stored ones.
       if (reply === null || reply.rows.length === 0) return;
       const isOn = week === changing && isPlayed(state, fresh.season);
-      const areOther = await storeWeek(deps, chain, fresh, { week, reply, ...(isOn && { inactive }) }, { onChange });
+      const fetched = { week, reply, ...(isOn && { inactive }) };
+      const areOther = await storeWeek(deps, chain, fresh, fetched, { onChange, backfill: false });
       if (week > finalNow) havePairsChanged ||= areOther;
     } catch (error) {
       if (!isSourceAway(error)) throw error;

@@ -25,14 +25,15 @@ export interface FetchedWeek {
 
 /**
  * Stores a week's rows. Other rows for a week that is final already are a correction: the revision is raised and
- * announced. Of a scored week the provider's own reply is kept too. Returns whether the week has other pairs now.
+ * announced, as history where it is `backfill`. Of a scored week the provider's own reply is kept too. Returns whether
+ * the week has other pairs now.
  */
 export async function storeWeek(
   deps: WeekDeps,
   chain: ChainIds,
   league: LeagueDoc,
   fetched: FetchedWeek,
-  { also, onChange }: Omit<Storing, 'backfill'>,
+  { also, onChange, backfill }: Storing,
 ): Promise<boolean> {
   const { week, reply } = fetched;
   const rows = reply?.rows ?? [];
@@ -70,7 +71,7 @@ export async function storeWeek(
       inactive,
     };
     await deps.matchups.put(stored, session);
-    if (stored.isFinal) await announceWeek(deps, chain, stored, false, session);
+    if (stored.isFinal) await announceWeek(deps, chain, stored, backfill, session);
     if (before?.hash !== hash) await onChange?.(session);
   });
   return rows.length > 0 && areOtherPairs(known?.rows ?? [], rows);

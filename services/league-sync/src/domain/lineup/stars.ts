@@ -1,24 +1,18 @@
 import { toHundredths } from '../season/points.js';
-
-/** A roster's week with what each player scored; null where the provider does not tell. */
-interface LineUpRow {
-  /** In slot order; "0" is an empty slot. */
-  starters: readonly string[] | null;
-  startersPoints: readonly number[] | null;
-  playersPoints: Readonly<Record<string, number>> | null;
-}
+import { benchOf } from './bench.js';
+import { type LineupRow, type OptimalQuestion } from './optimal-week.js';
 
 export interface Stars {
   /** The starter with the most points, the first of equals; points x 100. */
   bestStarter: { playerId: string; pointsHundredths: number } | undefined;
-  /** Points x 100 of everybody who was not started. */
+  /** Points x 100 of everybody who could have been started and was not. */
   benchHundredths: number | undefined;
 }
 
-/** Whose points stand out in a line-up; undefined where it is not known. */
-export function starsOf({ starters, startersPoints, playersPoints }: LineUpRow): Stars {
-  if (starters === null || starters.length === 0) return { bestStarter: undefined, benchHundredths: undefined };
-  const points = starters.flatMap((playerId, slot) => {
+/** Whose points stand out in a roster's week, with those who could not be started; undefined where it is not known. */
+export function starsOf(row: Omit<LineupRow, 'players'>, unavailable: OptimalQuestion['roster']): Stars {
+  const { starters, startersPoints, playersPoints } = row;
+  const points = (starters ?? []).flatMap((playerId, slot) => {
     const scored = startersPoints?.[slot] ?? playersPoints?.[playerId];
     return playerId === '0' || scored === undefined ? [] : [{ playerId, pointsHundredths: toHundredths(scored) }];
   });
@@ -26,8 +20,7 @@ export function starsOf({ starters, startersPoints, playersPoints }: LineUpRow):
     (best, next) => (best === undefined || next.pointsHundredths > best.pointsHundredths ? next : best),
     undefined,
   );
-  const started = new Set(starters);
-  const bench = Object.entries(playersPoints ?? {}).filter(([playerId]) => !started.has(playerId));
-  const benchHundredths = bench.reduce((sum, [, scored]) => sum + toHundredths(scored), 0);
-  return { bestStarter, benchHundredths: playersPoints === null ? undefined : benchHundredths };
+  // Whoever has points is on the roster.
+  const bench = benchOf({ ...row, players: null }, unavailable).points;
+  return { bestStarter, benchHundredths: bench === null ? undefined : toHundredths(bench) };
 }

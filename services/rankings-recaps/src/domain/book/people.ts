@@ -80,9 +80,11 @@ export function teamsOf(books: readonly SeasonBook[], sleeperUserId: string): { 
   );
 }
 
-function regularTally(book: SeasonBook, { rosterId, wins, losses, ties, pointsFor }: BookTeam): Tally {
-  const rows = book.weeks.flatMap((week) => week.rows.filter((row) => row.rosterId === rosterId));
-  return { wins, losses, ties, pointsFor, weeks: rows.filter(({ isRegularSeason }) => isRegularSeason).length };
+function regularTally(book: SeasonBook, { rosterId, wins, losses, ties, pointsFor, weeks }: BookTeam): Tally {
+  const stored = book.weeks.flatMap(({ rows }) =>
+    rows.filter((row) => row.rosterId === rosterId && row.isRegularSeason),
+  );
+  return { wins, losses, ties, pointsFor, weeks: weeks ?? stored.length };
 }
 
 /** The games of a stage by person. */

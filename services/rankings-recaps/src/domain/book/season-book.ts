@@ -1,4 +1,4 @@
-import { playedWeeks, type Week } from '../season.js';
+import { finalWeeks, playedWeeks, type Season, type Week } from '../season.js';
 
 /** A roster in one season, with its owner's names of that time and its line in the official table. */
 export interface BookTeam {
@@ -18,6 +18,8 @@ export interface BookTeam {
   /** 1 for the champion; 0 until the title is decided. */
   place: number;
   inPlayoffs: boolean;
+  /** Weeks of the regular season with points, those that only the table knows among them. None in books of layout 1. */
+  weeks?: number;
 }
 
 /** A roster's finished week. */
@@ -40,6 +42,8 @@ export interface SeasonBook {
   leagueId: string;
   /** Grows with every finished and every corrected week, and when the title is decided. */
   revision: number;
+  /** Of the champion that the book knows; absent where none was announced when it was written. */
+  championRevision?: number;
   playoffTeams: number;
   /** The weeks of each playoff round. */
   rounds: number[][];
@@ -48,7 +52,7 @@ export interface SeasonBook {
 }
 
 /** A season with what a book needs of it; points x 100. */
-export interface PlayedSeason {
+export interface PlayedSeason extends Pick<Season, 'hasMedianGames'> {
   connectionId: string;
   leagueId: string;
   rosters: readonly {
@@ -69,6 +73,8 @@ export interface PlayedSeason {
     };
   }[];
   playoffRounds: readonly { weeks: number[] }[];
+  /** Raised whenever the champion is another one; absent while nobody was announced. */
+  championRevision?: number | undefined;
   weeks: readonly (Week & { teams: readonly PlayedRow[] })[];
 }
 
@@ -76,6 +82,8 @@ type PlayedRow = Week['teams'][number] & {
   isPlayoffGame: boolean;
   bestStarter?: { playerId: string; pointsHundredths: number };
   benchHundredths?: number;
+  /** The points are a commissioner's override: they are not those of the line-up. */
+  isOverridden?: boolean;
 };
 
 /** Whether a season's champion is known. */
@@ -84,7 +92,8 @@ export const isDecided = ({ teams }: { teams: readonly Pick<BookTeam, 'place'>[]
 
 /** The book of a season as it stands. */
 export function bookOf(chainId: string, season: string, played: PlayedSeason): SeasonBook {
-  const teams = played.rosters.map(teamOf);
+  const teams = played.rosters.map((roster) => ({ ...teamOf(roster), weeks: regularWeeksOf(played, roster) }));
+  const { championRevision } = played;
   const revisions = played.weeks.filter(({ isFinal }) => isFinal).reduce((sum, { revision }) => sum + revision, 0);
   return {
     chainId,
@@ -92,6 +101,7 @@ export function bookOf(chainId: string, season: string, played: PlayedSeason): S
     season,
     leagueId: played.leagueId,
     revision: 2 * revisions + (isDecided({ teams }) ? 1 : 0),
+    ...(championRevision !== undefined && { championRevision }),
     playoffTeams: teams.filter(({ inPlayoffs }) => inPlayoffs).length,
     rounds: played.playoffRounds.map(({ weeks }) => weeks),
     teams,
@@ -118,6 +128,15 @@ function teamOf(roster: PlayedSeason['rosters'][number]): BookTeam {
   };
 }
 
+/** Of a season that was imported only a part of the weeks may be stored; the table's results tell how many there were. */
+function regularWeeksOf(played: PlayedSeason, { rosterId, standing }: PlayedSeason['rosters'][number]): number {
+  const rowsIn = (weeks: PlayedSeason['weeks']): number =>
+    weeks.flatMap(({ teams }) => teams.filter((row) => row.rosterId === rosterId && row.isRegularSeason)).length;
+  const { wins = 0, losses = 0, ties = 0 } = standing ?? {};
+  const inTable = (wins + losses + ties) / (played.hasMedianGames ? 2 : 1);
+  return rowsIn(playedWeeks(played)) + Math.max(0, inTable - rowsIn(finalWeeks(played)));
+}
+
 function rowOf(row: PlayedRow): BookRow {
   const { rosterId, pointsHundredths: points, opponentRosterId, isRegularSeason, isPlayoffGame } = row;
   const { bestStarter, benchHundredths: bench } = row;
@@ -131,4 +150,29 @@ function rowOf(row: PlayedRow): BookRow {
     ...(best === undefined ? {} : { bestStarter: best }),
     ...(bench === undefined ? {} : { bench }),
   };
+}
+
+/** A season's pairs: the weeks of each playoff round, and who meets whom, as far as it is known. */
+interface PairedSeason {
+  rounds: readonly (readonly number[])[];
+  weeks: readonly { week: number; rows: readonly Pairing[] }[];
+}
+
+type Pairing = Pick<BookRow, 'rosterId' | 'opponentRosterId' | 'isRegularSeason'>;
+
+/**
+ * The weeks of the game that a roster has in a week, in order. Outside of the regular season these are the weeks of the
+ * playoff round, in the consolation bracket too, where the two meet in all of them; before its pairs are made any two
+ * may meet in a week.
+ */
+export function legsOf({ rounds, weeks }: PairedSeason, week: number, own: Pairing): readonly number[] {
+  const round = own.isRegularSeason ? undefined : rounds.find((one) => one.includes(week));
+  const mayMeetIn = (leg: number): boolean => {
+    const paired = (weeks.find((one) => one.week === leg)?.rows ?? []).filter((row) => row.opponentRosterId !== 0);
+    return (
+      paired.length === 0 ||
+      paired.some((row) => row.rosterId === own.rosterId && row.opponentRosterId === own.opponentRosterId)
+    );
+  };
+  return round?.every(mayMeetIn) ? round : [week];
 }

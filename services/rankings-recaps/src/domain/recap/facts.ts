@@ -1,7 +1,5 @@
 import { type BookRecord } from '../book/records.js';
-import { type PlayedSeason } from '../book/season-book.js';
 import { type TeamRecord } from '../record.js';
-import { type Season } from '../season.js';
 
 /** A player of a swap; without a name the slot was empty, or they are not known. */
 export interface SwappedPlayer {
@@ -18,11 +16,11 @@ export interface TeamFacts {
   weekRank: number;
   /** Against the scores of all others of the week. */
   allPlay: TeamRecord;
-  /** Absent where line-ups are not known. */
+  /** Absent where line-ups are not known, and where the points are an override. */
   optimal?: number;
   /** The one change of the line-up that would have scored most; absent where none would have, or it is not known. */
   bestSwap?: { benched: SwappedPlayer; started: SwappedPlayer };
-  /** The starter with the most points; `share` is percent of the team's score. */
+  /** The starter with the most points; `share` is percent of the team's score. Absent where that is an override. */
   bestStarter?: { points: number; share: number };
   /** Games in a row with one result, this week's among them. */
   streak?: { result: 'W' | 'L' | 'T'; games: number };
@@ -64,6 +62,3 @@ export interface WeekFacts {
   /** Next week's games as far as they are known. */
   ahead: { week: number; games: { sides: [number, number]; before?: TeamRecord }[] };
 }
-
-/** A season with all that a recap takes from it. */
-export type RecapSeason = Pick<Season, 'hasMedianGames'> & PlayedSeason;

@@ -53,11 +53,33 @@ export const draws: Words = [
   'A tie: {w} {wp}, {l} {lp}',
 ];
 
+/** False after the regular season: of two level teams the better seed goes on. */
+export const ofNoWinner: ReadonlySet<string> = new Set([draws[0]]);
+
+export const longDraws: Words = [
+  'Over both weeks {w} and {l} are level, {wt} to {lt}; this week it was {wp} to {lp}',
+  '{w} and {l} end a round of two weeks level at {wt} to {lt}, with {wp} to {lp} in the second',
+  'Two weeks added up to {wt} for {w} and {lt} for {l} (this week {wp} to {lp})',
+  'This week brought {wp} to {lp}, and the sum of {wt} to {lt} leaves nothing between {w} and {l}',
+];
+
 export const firstLegs: Words = [
   'Halfway through their round, {w} stand at {wp} and {l} at {lp}',
   '{w} take {wp} into the second week against {l} with {lp}',
   'The round of {w} ({wp}) and {l} ({lp}) goes on next week',
   'After the first of two weeks it is {w} {wp}, {l} {lp}',
+  '{w} have {wp} and {l} {lp}, with a week to go',
+  'With one of two weeks played, {w} are on {wp} and {l} on {lp}',
+  'Nothing is decided yet between {w} ({wp}) and {l} ({lp})',
+  'Another week decides between {w} at {wp} and {l} at {lp}',
+  '{l} bring {lp} into the second half of their round, {w} {wp}',
+  'The first half of their round gave {w} {wp} and {l} {lp}',
+  'Next week {w} start from {wp}, {l} from {lp}',
+  'So far {w} have put up {wp} in their round, {l} {lp}',
+  '{wp} for {w}, {lp} for {l}: the other half of the round comes next week',
+  'Of their two weeks one is played: {w} {wp}, {l} {lp}',
+  'What counts is the sum with next week; until then {w} have {wp} and {l} {lp}',
+  '{w} wait for the second week with {wp}, {l} with {lp}',
 ];
 
 export const secondLegs: Words = [
@@ -65,6 +87,10 @@ export const secondLegs: Words = [
   '{w} {verb} {l} in a round of two weeks, {wt} to {lt}, with {wp} to {lp} in the second',
   'Two weeks added up to {wt} to {lt} as {w} {verb} {l} (this week {wp} to {lp})',
   'This week brought {wp} to {lp}, and with the sum of {wt} to {lt} {w} {verb} {l}',
+  '{w} {verb} {l} over two weeks: {wt} to {lt}, this week {wp} to {lp}',
+  'It took both weeks: {w} {verb} {l}, {wt} to {lt}, after {wp} to {lp} in the second',
+  'With {wp} to {lp} this week, {w} {verb} {l} by the sum of {wt} to {lt}',
+  '{l} had {lp} this week and {lt} in all; {w} {verb} them with {wp} and {wt}',
 ];
 
 /** Endings by the fact that they tell; the empty one tells nothing more. */

@@ -5,7 +5,9 @@ import {
   endings,
   firstLegs,
   flips,
+  longDraws,
   noFlips,
+  ofNoWinner,
   plainVerbs,
   results,
   secondLegs,
@@ -134,7 +136,10 @@ export function resultSentence(writer: Writer, game: GameFacts): Sentence {
   if (!game.isOver) return writer.fill(`${picks.fresh(firstLegs)}.`, slots);
   if (isLong) slots.wt = total(0, won);
   if (isLong) slots.lt = total(1, lost);
-  if (gap === 0) return writer.fill(`${picks.fresh(draws)}.`, slots);
+  if (gap === 0) {
+    const holds = (words: string): boolean => writer.facts.isRegularSeason || !ofNoWinner.has(words);
+    return writer.fill(`${picks.fresh(isLong ? longDraws : draws, holds)}.`, slots);
+  }
   const template = picks.fresh(isLong ? secondLegs : results);
   if (template.includes('{gap}')) {
     slots.gap = writer.number(points(gap), gap / 100, `${won.name} over ${lost.name}`, [

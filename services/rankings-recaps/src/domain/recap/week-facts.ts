@@ -1,9 +1,9 @@
 import { gamesOf, type Meeting, meetingsOf } from '../book/games.js';
 import { recordsOf } from '../book/records.js';
-import { type SeasonBook } from '../book/season-book.js';
+import { type PlayedSeason, type SeasonBook } from '../book/season-book.js';
 import { recordOf, winShare } from '../record.js';
 import { finalWeeks, hasScores, type TeamWeek, type Week } from '../season.js';
-import { type RecapSeason, type TeamFacts, type WeekFacts } from './facts.js';
+import { type TeamFacts, type WeekFacts } from './facts.js';
 import { aheadOf, gamesOfWeek } from './week-games.js';
 
 /** What a team's place in the power rankings is. */
@@ -17,7 +17,7 @@ export interface PowerPlace {
 export interface FactsInput {
   season: string;
   week: number;
-  played: RecapSeason;
+  played: PlayedSeason;
   /** Books of the chain's seasons, this one's among them. */
   books: readonly SeasonBook[];
   power: readonly PowerPlace[];
@@ -76,7 +76,7 @@ export function powerOf(place: Omit<PowerPlace, 'rosterId'> | undefined): Pick<T
   return { power: { ...(before !== null && { before }), after, score } };
 }
 
-function ofRow(row: TeamWeek & { bestStarter?: { pointsHundredths: number } }, week: Week) {
+function ofRow(row: TeamWeek & { bestStarter?: { pointsHundredths: number }; isOverridden?: boolean }, week: Week) {
   const others = week.teams.filter(({ rosterId }) => rosterId !== row.rosterId);
   const count = (sign: number) =>
     others.filter(({ pointsHundredths }) => Math.sign(row.pointsHundredths - pointsHundredths) === sign).length;
@@ -88,7 +88,8 @@ function ofRow(row: TeamWeek & { bestStarter?: { pointsHundredths: number } }, w
     allPlay: { wins: count(1), losses: count(-1), ties: count(0) },
     ...(optimal === undefined ? {} : { optimal }),
     ...swapOf(row),
-    ...(best === undefined || points <= 0
+    // Of points that a commissioner has set no starter has a share.
+    ...(best === undefined || points <= 0 || row.isOverridden === true
       ? {}
       : {
           bestStarter: {
@@ -107,7 +108,7 @@ function swapOf({ bestSwap }: TeamWeek): Pick<TeamFacts, 'bestSwap'> {
 }
 
 /** The team's name, its owner's where it has none. */
-export function nameOf({ rosters }: RecapSeason, rosterId: number): string {
+export function nameOf({ rosters }: PlayedSeason, rosterId: number): string {
   const roster = rosters.find((one) => one.rosterId === rosterId);
   return roster?.teamName || roster?.displayName || `Team ${rosterId}`;
 }
@@ -128,7 +129,7 @@ const medianOf = (teams: readonly TeamFacts[]): number => {
   return ((sorted[Math.floor(sorted.length / 2)] ?? 0) + (sorted[Math.floor((sorted.length - 1) / 2)] ?? 0)) / 2;
 };
 
-function standingsOf(played: RecapSeason, weeks: readonly Week[]): Map<number, number> {
+function standingsOf(played: PlayedSeason, weeks: readonly Week[]): Map<number, number> {
   const regular = weeks.filter(({ teams }) => teams.some((team) => team.isRegularSeason));
   const rows = played.rosters.map(({ rosterId }) => {
     const scores = regular.flatMap(({ teams }) => teams.filter((team) => team.rosterId === rosterId));

@@ -1,16 +1,21 @@
 import { type Meeting } from '../book/games.js';
 import { winsOf } from '../book/people.js';
+import { legsOf, type PlayedSeason } from '../book/season-book.js';
 import { playedWeeks, type Week } from '../season.js';
-import { type GameFacts, type RecapSeason, type WeekFacts } from './facts.js';
+import { type GameFacts, type WeekFacts } from './facts.js';
 
 /** The games of a week from both sides' scores, closest first; `earlier` are the games before it. */
-export function gamesOfWeek(played: RecapSeason, now: Week, earlier: readonly Meeting[]): GameFacts[] {
+export function gamesOfWeek(played: PlayedSeason, now: Week, earlier: readonly Meeting[]): GameFacts[] {
+  const paired = {
+    rounds: played.playoffRounds.map(({ weeks }) => weeks),
+    weeks: played.weeks.map(({ week, teams: rows }) => ({ week, rows })),
+  };
   const games = now.teams.flatMap((row) => {
     const other = now.teams.find(({ rosterId }) => rosterId === row.opponentRosterId);
     if (other === undefined || row.rosterId > other.rosterId) return [];
     const isPlayoffGame = 'isPlayoffGame' in row && row.isPlayoffGame === true;
-    const round = isPlayoffGame ? played.playoffRounds.find(({ weeks }) => weeks.includes(now.week)) : undefined;
-    const weeks = (round?.weeks ?? [now.week]).filter((week) => week <= now.week);
+    const legs = legsOf(paired, now.week, row);
+    const weeks = legs.filter((week) => week <= now.week);
     const totalOf = (rosterId: number) =>
       playedWeeks(played)
         .filter(({ week }) => weeks.includes(week))
@@ -27,7 +32,7 @@ export function gamesOfWeek(played: RecapSeason, now: Week, earlier: readonly Me
         sides: [first.rosterId, second.rosterId] as [number, number],
         totals: [Math.max(own, against), Math.min(own, against)] as [number, number],
         weeks,
-        isOver: round === undefined || round.weeks.at(-1) === now.week,
+        isOver: legs.at(-1) === now.week,
         isPlayoffGame,
         ...(before === undefined ? {} : { before }),
         ...(best === undefined || gap === 0 ? {} : { wouldFlip: best - second.pointsHundredths > gap }),
@@ -40,7 +45,7 @@ export function gamesOfWeek(played: RecapSeason, now: Week, earlier: readonly Me
 }
 
 /** Earlier games of two rosters' owners, as the first sees them; undefined where one has no owner or they never met. */
-function metBefore(played: RecapSeason, earlier: readonly Meeting[], [one, two]: [number, number]) {
+function metBefore(played: PlayedSeason, earlier: readonly Meeting[], [one, two]: [number, number]) {
   const [a, b] = [one, two].map((id) => played.rosters.find(({ rosterId }) => rosterId === id)?.ownerId ?? '');
   if (a === '' || b === '') return undefined;
   const met = earlier.filter(({ own, other }) => own.team.sleeperUserId === a && other.team.sleeperUserId === b);
@@ -48,7 +53,7 @@ function metBefore(played: RecapSeason, earlier: readonly Meeting[], [one, two]:
 }
 
 /** The pairs of the next week, as far as they are known; `met` are the games up to now. */
-export function aheadOf(played: RecapSeason, week: number, met: readonly Meeting[]): WeekFacts['ahead'] {
+export function aheadOf(played: PlayedSeason, week: number, met: readonly Meeting[]): WeekFacts['ahead'] {
   const next = played.weeks.find((one) => one.week === week + 1);
   const games = (next?.teams ?? []).flatMap(({ rosterId, opponentRosterId }) => {
     if (opponentRosterId <= rosterId) return [];

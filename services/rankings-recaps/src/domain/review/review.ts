@@ -1,4 +1,4 @@
-import { type BookRow, type BookTeam, type SeasonBook } from '../book/season-book.js';
+import { type BookRow, type BookTeam, legsOf, type SeasonBook } from '../book/season-book.js';
 
 /** A player's week on the roster that had them then; points x 100. */
 export interface PlayerWeek {
@@ -101,7 +101,7 @@ export function reviewOf(season: ReviewedSeason, team: BookTeam): Review | undef
 
 /**
  * The weeks in which it met somebody or that count for the table: what an eliminated team scores later is nothing.
- * Consolation counts here, for it is a person's year; each of its weeks is a game, since its rounds are not known.
+ * Consolation counts here, for it is a person's year.
  */
 function gamesOf(book: SeasonBook, rosterId: number): ReviewedGame[] {
   const { weeks, teams } = book;
@@ -122,15 +122,15 @@ function gamesOf(book: SeasonBook, rosterId: number): ReviewedGame[] {
   });
 }
 
-function decidedIn({ weeks, rounds }: SeasonBook, week: number, own: BookRow): DecidedGame | null {
-  const round = own.isPlayoffGame ? rounds.find((one) => one.includes(week)) : undefined;
-  const legs = round ?? [week];
+function decidedIn(book: SeasonBook, week: number, own: BookRow): DecidedGame | null {
+  const { weeks } = book;
+  const legs = legsOf(book, week, own);
   if (legs.at(-1) !== week) return null;
   const rows = weeks.filter((one) => legs.includes(one.week)).flatMap((one) => one.rows);
   const totalOf = (id: number): number => sumOf(rows.filter((row) => row.rosterId === id).map(({ points }) => points));
   const playing = weeks.find((one) => one.week === week)?.rows ?? [];
   const scores = playing.map(({ rosterId }) => totalOf(rosterId)).sort((a, b) => b - a);
-  return { weeks: legs, points: totalOf(own.rosterId), against: totalOf(own.opponentRosterId), scores };
+  return { weeks: [...legs], points: totalOf(own.rosterId), against: totalOf(own.opponentRosterId), scores };
 }
 
 /** How many of the other scores were higher. */

@@ -1,0 +1,131 @@
+import { type App } from '@dynasty/kit/http';
+import { generatedPlayers } from '@dynasty/testbed/league/generated-players';
+import { type FakeLeague } from '@dynasty/testbed/league/league-service';
+import { queryPlans } from '@dynasty/testbed/query-plans';
+import { listingChampions } from '../../shared/test/listed-champions.js';
+import { buildApp } from '../src/app.js';
+import { awardedWeeks } from '../src/events/final-weeks.js';
+import { type AwardsBed, awardsBed } from './support/awards-bed.js';
+import { ruleCalls } from './support/rule-calls.js';
+
+let bed: AwardsBed;
+let app: App;
+let call: ReturnType<typeof ruleCalls>;
+beforeAll(async () => {
+  bed = await awardsBed();
+  app = await buildApp(bed.deps);
+  call = ruleCalls(bed, app);
+});
+afterAll(async () => {
+  await app.close();
+  await bed.close();
+});
+beforeEach(() => {
+  bed.leagueService.leagues = [];
+});
+
+const weeks = 4;
+
+type WithPlayers = FakeLeague & Required<Pick<FakeLeague, 'players'>>;
+
+/** A league with players whose title is open. */
+function connect(seed: number): WithPlayers {
+  const league = bed.connect({ seed, weeks });
+  for (const { standing } of league.response.rosters) standing!.place = 0;
+  return Object.assign(league, { players: generatedPlayers(seed, league.response) });
+}
+
+async function addRule(league: FakeLeague, timeframe: 'weekly' | 'season'): Promise<string> {
+  const criteria = {
+    ...{ statCategory: 'rushing_yards', position: 'RB', timeframe, awardType: 'highest', rosterPosition: 'all' },
+    threshold: 0,
+  };
+  const path = `/leagues/${league.response.leagueId}/achievement-criteria`;
+  const sent = { achievementType: 'stat_achievement', title: 'Workhorse', criteria };
+  const { status, body } = await call('POST', path, sent);
+  expect(status).toBe(200);
+  return body.id;
+}
+
+const reconcile = () => {
+  const leagueSync = listingChampions(bed.deps.leagueSync, () => bed.leagueService.leagues);
+  return awardedWeeks({ ...bed.deps, leagueSync }).reconcile(new AbortController().signal);
+};
+const nothing = { weeks: 0, champions: 0, failed: 0 };
+
+const ofSeason = async ({ chainId }: FakeLeague) =>
+  (await bed.deps.achievements.given(chainId, undefined, 500)).filter(({ week }) => week === 0);
+
+describe('weeks of a league whose last rule on players goes', () => {
+  it('are due once when their stat lines change, and then never again', async () => {
+    const league = connect(1);
+    const ruleId = await addRule(league, 'weekly');
+    await reconcile();
+    const before = await bed.deps.achievements.given(league.chainId, undefined, 500);
+    expect((await call('DELETE', `/achievement-criteria/${ruleId}`)).status).toBeLessThan(300);
+    for (const week of league.players) week.statRevision += 1;
+    const left = await bed.deps.achievements.given(league.chainId, undefined, 500);
+    expect((await reconcile()).weeks).toBe(weeks);
+    expect(await reconcile()).toEqual(nothing);
+    for (const week of league.players) week.statRevision += 1;
+    expect(await reconcile()).toEqual(nothing);
+    expect(await bed.deps.achievements.given(league.chainId, undefined, 500)).toEqual(left);
+    expect(before.some((award) => award.ruleId === ruleId)).toBe(true);
+  });
+});
+
+describe('a champion whose event was lost', () => {
+  /** The title is decided; nothing but a comparison says so. */
+  function decide({ response }: FakeLeague, rosterId: number, championRevision: number): void {
+    response.championRevision = championRevision;
+    for (const roster of response.rosters) roster.standing!.place = roster.rosterId === rosterId ? 1 : 0;
+  }
+
+  it('has the season’s awards given at the next comparison, as history', async () => {
+    const league = connect(2);
+    await addRule(league, 'season');
+    await reconcile();
+    expect(await ofSeason(league)).toEqual([]);
+    const told: boolean[] = [];
+    const forget = bed.deps.outbox.onCommitted((subject, payload) => {
+      if (subject === 'achievements.awarded.v1' && 'backfill' in payload) told.push(payload.backfill as boolean);
+    });
+    decide(league, 2, 1);
+    expect(await reconcile()).toEqual({ ...nothing, champions: 1 });
+    forget();
+    expect(await ofSeason(league)).not.toEqual([]);
+    expect(new Set(told)).toEqual(new Set([true]));
+    expect(await reconcile()).toEqual(nothing);
+    decide(league, 3, 2);
+    expect(await reconcile()).toEqual({ ...nothing, champions: 1 });
+    expect(await reconcile()).toEqual(nothing);
+  });
+
+  it('is looked at once where no rule sums up a season, and where its title cannot be told', async () => {
+    const [league, open] = [connect(3), connect(4)];
+    await reconcile();
+    decide(league, 2, 1);
+    decide(open, 0, 1);
+    expect(await reconcile()).toEqual({ ...nothing, champions: 2 });
+    expect(await reconcile()).toEqual(nothing);
+  });
+
+  it('is kept when the season is decided again by a week', async () => {
+    const league = connect(5);
+    await addRule(league, 'season');
+    decide(league, 2, 1);
+    await reconcile();
+    delete league.response.championRevision;
+    league.response.weeks[0]!.revision += 1;
+    expect((await reconcile()).weeks).toBe(1);
+    league.response.championRevision = 1;
+    expect(await reconcile()).toEqual(nothing);
+  });
+
+  it('is looked for in no whole collection', async () => {
+    const league = connect(6);
+    decide(league, 2, 1);
+    const plans = await queryPlans(bed.deps.mongo, async () => void (await reconcile()));
+    expect(plans.scans).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+import { type SeasonRoster, type TeamWeek } from '@dynasty/proto/league/v1/league_service';
+import { league, row, week } from './support/documents.js';
+import { type RpcBed, rpcBed } from './support/rpc-bed.js';
+import { CHAIN, LEAGUE } from './support/small-world.js';
+
+let bed: RpcBed;
+beforeAll(async () => {
+  bed = await rpcBed();
+});
+afterAll(() => bed.close());
+
+const season = () => bed.client.getSeason({ chainId: CHAIN, season: '2031' });
+const change = (collection: string, filter: object, fields: object) =>
+  bed.world.bed.mongo.connection.collection(collection).updateOne(filter, { $set: fields });
+const rosterIn = async (rosterId: number): Promise<SeasonRoster | undefined> =>
+  (await season()).rosters.find((roster) => roster.rosterId === rosterId);
+
+describe('the bracket that the provider has', () => {
+  const inPlayoffs = async () =>
+    (await season()).rosters.flatMap(({ rosterId, standing }) => (standing?.inPlayoffs ? [rosterId] : []));
+  const bracket = (winner: number | null) => {
+    const match = { round: 1, match: 1, team1: 2, team2: 3, winner, loser: winner === null ? null : 5 - winner };
+    return { _id: LEAGUE, chainId: CHAIN, season: '2031', winners: [{ ...match, place: 1, ...open }], losers: [] };
+  };
+  const open = { team1From: null, team2From: null };
+  const put = (winner: number | null) =>
+    bed.world.deps.mongo.transaction((session) => bed.world.deps.brackets.put(bracket(winner), session));
+  afterAll(async () => {
+    await change('leagues', { _id: LEAGUE }, { lastScoredLeg: 3 });
+    await bed.world.bed.mongo.connection.collection('brackets').deleteMany({});
+  });
+
+  it('says nothing of who plays for the title before the first week of the playoffs is final', async () => {
+    await put(null);
+    for (const lastScoredLeg of [3, league().settings['playoff_week_start']! - 1]) {
+      await change('leagues', { _id: LEAGUE }, { lastScoredLeg });
+      expect(await inPlayoffs()).toEqual([]);
+    }
+    await change('leagues', { _id: LEAGUE }, { lastScoredLeg: 14 });
+    expect(await inPlayoffs()).toEqual([2, 3]);
+  });
+
+  it('says it of a season whose title is decided, however much of it is stored', async () => {
+    await change('leagues', { _id: LEAGUE }, { lastScoredLeg: 3 });
+    await put(3);
+    expect(await inPlayoffs()).toEqual([2, 3]);
+    expect((await rosterIn(3))?.standing?.place).toBe(1);
+  });
+});
+
+describe('a week whose line-ups are known', () => {
+  const playersPoints = { 11: 20, 12: 15, 13: 9.5, 14: 8, 15: 4.25 };
+  const own = { startersPoints: [20, 0, 0], starters: ['11', '0', '0'], playersPoints };
+  const rows = [row(1, 1, 20, own), row(2, 1, 20, { ...own, customPoints: 120 })];
+  const put = (inactive: Record<string, string[]> | null) =>
+    bed.world.deps.mongo.transaction((session) =>
+      bed.world.deps.matchups.put(
+        week(3, rows, { optimal: { 1: 4450, 2: 4450 }, inactive, swaps: { 1: swap, 2: swap } }),
+        session,
+      ),
+    );
+  const swap = { benchedId: '12', benchedHundredths: 1500, startedId: '0', startedHundredths: 0 };
+  const teamIn = async (rosterId: number): Promise<TeamWeek | undefined> =>
+    (await season()).weeks.find((one) => one.week === 3)?.teams.find((one) => one.rosterId === rosterId);
+
+  it('counts on the bench who could have started: nobody of taxi and reserve, as noted then or as it stands now', async () => {
+    await put({ 1: ['13', '14'] });
+    await change('rosters', { _id: `${LEAGUE}:1` }, { taxi: ['15'], reserve: ['14'] });
+    expect((await teamIn(1))?.benchHundredths).toBe(1925);
+    await put(null);
+    expect((await teamIn(1))?.benchHundredths).toBe(2450);
+    expect((await teamIn(2))?.benchHundredths).toBe(3675);
+  });
+
+  it('measures no override of a commissioner against the line-up', async () => {
+    await put(null);
+    expect(await teamIn(1)).toMatchObject({ pointsHundredths: 2000, optimalHundredths: 4450, isOverridden: undefined });
+    expect(await teamIn(2)).toMatchObject({
+      pointsHundredths: 12_000,
+      optimalHundredths: undefined,
+      bestSwap: undefined,
+      isOverridden: true,
+      // A player's own game is what it was.
+      bestStarter: { playerId: '11', pointsHundredths: 2000 },
+    });
+  });
+});
+
+it('tells the champion’s revision, and lists it beside the final weeks while its connection is the chain’s', async () => {
+  const champion = {
+    _id: LEAGUE,
+    chainId: CHAIN,
+    connectionId: 'connection-1',
+    season: '2031',
+    rosterId: 2,
+    revision: 4,
+  };
+  const put = (connectionId: string) =>
+    bed.world.deps.mongo.transaction((session) =>
+      bed.world.deps.seasonChampions.put({ ...champion, connectionId }, session),
+    );
+  expect((await season()).championRevision).toBeUndefined();
+  await put('connection-1');
+  expect((await season()).championRevision).toBe(4);
+  const { decided } = await bed.client.listFinalWeeks({ chainId: '', after: '' });
+  expect(decided?.seasons).toEqual([
+    { chainId: CHAIN, connectionId: 'connection-1', season: '2031', championRevision: 4 },
+  ]);
+  await put('connection-0');
+  expect((await bed.client.listFinalWeeks({ chainId: CHAIN, after: '' })).decided?.seasons).toEqual([]);
+});

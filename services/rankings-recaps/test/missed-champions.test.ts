@@ -1,0 +1,81 @@
+import { type FakeLeague } from '@dynasty/testbed/league/league-service';
+import { listingChampions } from '../../shared/test/listed-champions.js';
+import { writeBook } from '../src/actions/write-book.js';
+import { type SeasonBook } from '../src/domain/book/season-book.js';
+import { rankedWeeks } from '../src/events/final-weeks.js';
+import { rankingsBed, type RankingsBed } from './support/rankings-bed.js';
+
+let bed: RankingsBed;
+beforeAll(async () => {
+  bed = await rankingsBed();
+});
+afterAll(() => bed.close());
+beforeEach(() => {
+  bed.leagueService.leagues = [];
+});
+
+const reconcile = () => {
+  const leagueSync = listingChampions(bed.deps.leagueSync, () => bed.leagueService.leagues);
+  return rankedWeeks({ ...bed.deps, leagueSync }).reconcile(new AbortController().signal);
+};
+
+async function bookOf({ chainId, season, response: { connectionId } }: FakeLeague): Promise<SeasonBook | undefined> {
+  return (await bed.deps.seasonBooks.ofChain(chainId, connectionId)).find((book) => book.season === season);
+}
+const championIn = async (league: FakeLeague): Promise<number | undefined> =>
+  (await bookOf(league))?.teams.find(({ place }) => place === 1)?.rosterId;
+
+/** The title goes to a roster; the event that says so never comes. */
+function decide({ response }: FakeLeague, rosterId: number, championRevision: number): void {
+  response.championRevision = championRevision;
+  for (const roster of response.rosters) roster.standing!.place = roster.rosterId === rosterId ? 1 : 0;
+}
+
+describe('a champion whose event was lost', () => {
+  it('is in the book after the next comparison, and another one who turns out to be it too', async () => {
+    const league = bed.connect({ seed: 1, weeks: 17, finalWeeks: 17 });
+    decide(league, 0, 1);
+    delete league.response.championRevision;
+    await reconcile();
+    expect(await championIn(league)).toBeUndefined();
+    for (const [rosterId, revision] of [
+      [4, 1],
+      [7, 2],
+    ] as const) {
+      decide(league, rosterId, revision);
+      expect(await reconcile()).toEqual({ weeks: 0, champions: 1, failed: 0 });
+      expect(await championIn(league)).toBe(rosterId);
+      const asked = bed.leagueService.seasonsAsked;
+      expect(await reconcile()).toEqual({ weeks: 0, champions: 0, failed: 0 });
+      expect(bed.leagueService.seasonsAsked).toBe(asked);
+    }
+  });
+
+  it('ranks nothing again, and tells of no week', async () => {
+    const league = bed.connect({ seed: 2, finalWeeks: 17 });
+    await reconcile();
+    const rankings = () => bed.deps.mongo.connection.collection('rankings').find().sort({ _id: 1 }).toArray();
+    const before = await rankings();
+    const told: string[] = [];
+    const forget = bed.deps.outbox.onCommitted((subject) => void told.push(subject));
+    decide(league, 3, 1);
+    await reconcile();
+    forget();
+    expect(told).toEqual(['rankings.pages_changed.v1']);
+    expect(await rankings()).toEqual(before);
+  });
+});
+
+it('a book of a former layout is written again also where no week of its season is stored', async () => {
+  const league = bed.connect({ seed: 3, finalWeeks: 2 });
+  const older = bed.connect({ seed: 4, weeks: 3 }, { with: league, season: '2019' });
+  older.response.weeks = [];
+  decide(older, 2, 1);
+  const { chainId, season, response } = older;
+  await bed.deps.mongo.transaction((session) => writeBook(bed.deps, session, { chainId, season }, response));
+  const books = bed.deps.mongo.connection.collection('season_books');
+  await books.updateOne({ chainId, season }, { $set: { layout: 1 }, $unset: { rounds: '' } });
+  await reconcile();
+  expect((await bookOf(older))?.rounds).toEqual(response.playoffRounds.map(({ weeks }) => weeks));
+  expect((await books.findOne({ chainId, season }))?.['layout']).toBe(2);
+});

@@ -1,0 +1,117 @@
+import { generatedSeason } from '@dynasty/testbed/league/generated-season';
+import { recordedSeasons } from '@dynasty/testbed/league/recorded-season';
+import { hasRecorded } from '@dynasty/testbed/recorded';
+import { type GameFacts } from '../src/domain/recap/facts.js';
+import { plainText } from '../src/domain/recap/recap.js';
+import { weekFacts } from '../src/domain/recap/week-facts.js';
+import { type PlayedSeason } from './support/brute-book.js';
+import { recapsOf } from './support/told-recaps.js';
+
+/** Four teams whose only weeks are a round of two: 1 plays 2 for the title, 3 plays 4 in the consolation bracket. */
+function roundOfTwo(scores: readonly number[][]): PlayedSeason {
+  const response = generatedSeason({ seed: 1, teams: 4, weeks: 2, finalWeeks: scores.length });
+  response.weeks.forEach((week, index) => {
+    week.teams.sort((a, b) => a.rosterId - b.rosterId);
+    week.teams.forEach((team, place) => {
+      const pointsHundredths = (scores[index]?.[place] ?? 0) * 100;
+      const opponentRosterId = [2, 1, 4, 3][place] ?? 0;
+      Object.assign(team, { isPlayoffGame: place < 2, isRegularSeason: false, opponentRosterId, pointsHundredths });
+    });
+  });
+  response.playoffRounds = [{ weeks: [1, 2] }];
+  return { season: '2025', response };
+}
+
+function gameIn({ season, response }: PlayedSeason, week: number, rosterId: number): GameFacts | undefined {
+  const facts = weekFacts({ season, week, played: response, books: [], power: [] });
+  return facts?.games.find(({ sides }) => sides.includes(rosterId));
+}
+
+/** What sixty leagues are told of a week's games. */
+const toldOf = (season: PlayedSeason, week: number): string[] =>
+  Array.from({ length: 60 }, (_, index) => {
+    const prose = recapsOf([season], `chain-${index}`).find((one) => one.week === week)?.prose;
+    const games = prose?.sections.filter(({ kind }) => ['closest', 'blow-out', 'around'].includes(kind)) ?? [];
+    return games.flatMap(({ sentences }) => sentences.map(plainText)).join(' ');
+  });
+
+describe('a round of two weeks in the consolation bracket', () => {
+  const whole = [
+    [130, 110, 100, 90],
+    [80, 120, 95, 125],
+  ];
+
+  it('is over after its second week, with the points of both', () => {
+    const season = roundOfTwo(whole);
+    expect(gameIn(season, 1, 3)).toMatchObject({ sides: [3, 4], totals: [10_000, 9_000], isOver: false });
+    expect(gameIn(season, 2, 3)).toMatchObject({
+      sides: [4, 3],
+      totals: [21_500, 19_500],
+      weeks: [1, 2],
+      isOver: true,
+    });
+  });
+
+  it('has no winner after its first week, also while the pairs of the second are not made', () => {
+    const season = roundOfTwo(whole.slice(0, 1));
+    for (const team of season.response.weeks[1]?.teams ?? []) team.opponentRosterId = 0;
+    expect(gameIn(season, 1, 3)).toMatchObject({ isOver: false });
+    season.response.weeks.splice(1);
+    expect(gameIn(season, 1, 3)).toMatchObject({ isOver: false });
+  });
+
+  it('is two games where the second week has other pairs', () => {
+    const season = roundOfTwo(whole);
+    for (const [place, team] of season.response.weeks[1]!.teams.entries()) {
+      team.opponentRosterId = [3, 4, 1, 2][place] ?? 0;
+    }
+    expect(gameIn(season, 1, 3)).toMatchObject({ totals: [10_000, 9_000], weeks: [1], isOver: true });
+    expect(gameIn(season, 2, 3)).toMatchObject({ sides: [3, 1], totals: [9_500, 8_000], weeks: [2], isOver: true });
+  });
+});
+
+describe('a level game', () => {
+  it('over two weeks is told with the points of both', () => {
+    const season = roundOfTwo([
+      [100, 110, 70, 80],
+      [110, 100, 90, 80],
+    ]);
+    const words = toldOf(season, 2);
+    for (const one of words) {
+      for (const total of ['210.00', '160.00', '110.00', '100.00']) expect(one).toContain(total);
+      expect(one).not.toMatch(/no winner|A tie:|shared the points/);
+    }
+    expect(new Set(words).size).toBeGreaterThan(1);
+  });
+
+  it('after the regular season is not said to have no winner; one of the regular season is', () => {
+    const season = roundOfTwo([[100, 100, 80, 80]]);
+    season.response.playoffRounds = [{ weeks: [1] }];
+    for (const one of toldOf(season, 1)) expect(one).not.toMatch(/no winner/);
+    for (const team of season.response.weeks[0]!.teams) {
+      Object.assign(team, { isRegularSeason: true, isPlayoffGame: false });
+    }
+    expect(toldOf(season, 1).some((one) => one.includes('no winner'))).toBe(true);
+  });
+});
+
+const doubleLeg = recordedSeasons().find(({ title }) => title === 'Double Leg Playoffs 2020');
+(hasRecorded('a recorded league with rounds of two weeks', doubleLeg !== undefined) ? it : it.skip)(
+  'every game of a recorded league whose rounds last two weeks is told once, with the points of both',
+  () => {
+    const { season: response, year } = doubleLeg!;
+    const season = { season: year, response };
+    for (const { weeks: legs } of response.playoffRounds) {
+      const [first = 0, last = 0] = legs;
+      const rows = response.weeks.filter(({ week }) => legs.includes(week)).flatMap(({ teams }) => teams);
+      const totalOf = (rosterId: number): number =>
+        rows.filter((row) => row.rosterId === rosterId).reduce((sum, row) => sum + row.pointsHundredths, 0);
+      for (const { rosterId, opponentRosterId } of response.weeks.find(({ week }) => week === last)?.teams ?? []) {
+        if (opponentRosterId === 0) continue;
+        expect(gameIn(season, first, rosterId)?.isOver).toBe(false);
+        const game = gameIn(season, last, rosterId);
+        expect([game?.isOver, game?.totals]).toEqual([true, game?.sides.map(totalOf)]);
+      }
+    }
+  },
+);
