@@ -57,20 +57,20 @@ function thingsOf(league: FakeLeague, outcomes: Record<string, string>): RoleWor
   };
 }
 
-const kinds = ['member', 'leagueAdmin'] as const;
+const kinds = ['member', 'adminOrCommissioner'] as const;
 
 it('every route is listed with its access, and none lets in who is not signed in', async () => {
   expect(listedRoutes(app)).toEqual([
     'DELETE /api/achievement-criteria/:ruleId account',
     'DELETE /api/achievements/:achievementId account',
-    'GET /api/leagues/:leagueId/achievement-criteria leagueAdmin',
+    'GET /api/leagues/:leagueId/achievement-criteria adminOrCommissioner',
     'GET /api/leagues/:leagueId/achievements member',
     'GET /api/owner-statements/:leagueId/:userId member',
     'PATCH /api/achievement-criteria/:ruleId account',
-    'POST /api/leagues/:leagueId/achievement-criteria leagueAdmin',
-    'POST /api/leagues/:leagueId/achievement-criteria/preview leagueAdmin',
-    'POST /api/leagues/:leagueId/achievements leagueAdmin',
-    'POST /api/leagues/:leagueId/process-achievements/:week leagueAdmin',
+    'POST /api/leagues/:leagueId/achievement-criteria adminOrCommissioner',
+    'POST /api/leagues/:leagueId/achievement-criteria/preview adminOrCommissioner',
+    'POST /api/leagues/:leagueId/achievements adminOrCommissioner',
+    'POST /api/leagues/:leagueId/process-achievements/:week adminOrCommissioner',
     'PUT /api/owner-statements/:leagueId/:userId member',
   ]);
   expect(await assertAnonymousIsRefused(app)).toBe(11);
@@ -94,3 +94,15 @@ it.each(['open', 'suspended'] as const)(
     expect(await wrongOutcomesOfThings(worlds[state])).toEqual([]);
   },
 );
+
+it('a commissioner who is no admin may what admins may of awards and rules, while the league is open', async () => {
+  const commissioner = 'cora';
+  for (const league of [leagues.here, leagues.closed]) {
+    league.members.push(commissioner);
+    league.commissioners = [commissioner];
+  }
+  const people = { ...leagues.open.people, admin: commissioner };
+  expect(await wrongOutcomes({ ...leagues.open, people }, 'adminOrCommissioner', 'open')).toEqual([]);
+  expect(await wrongOutcomes({ ...leagues.suspended, people }, 'adminOrCommissioner', 'suspended')).toEqual([]);
+  for (const world of Object.values(worlds)) expect(await wrongOutcomesOfThings({ ...world, people })).toEqual([]);
+});

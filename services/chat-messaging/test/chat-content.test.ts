@@ -31,7 +31,8 @@ describe('what a message carries', () => {
     for (const replyToId of ['nothing', elsewhere.id]) {
       const response = await call('ann', 'POST', url, { message: 'hi', messageType: 'text', replyToId });
       expect(response).toMatchObject({ statusCode: 400 });
-      expect(response.json()).toMatchObject({ slug: 'reply-not-found' });
+      const message = 'The message that you reply to is not here.';
+      expect(response.json()).toMatchObject({ slug: 'reply-not-found', message, field: 'replyToId' });
     }
     expect(await list('ann')).toHaveLength(before);
   });
@@ -59,6 +60,23 @@ describe('what a message carries', () => {
     expect(worded.json()).toMatchObject({ message: 'the @bob trophy', imageFileName: 'ab.png' });
     expect(worded.json<ChatMessage>().mentions).toHaveLength(1);
     expect((await list('bob')).slice(-2)).toEqual([bare.json(), worded.json()]);
+  });
+
+  test.each([
+    [image('https://router/a.png'), 'imageUrl', 'Enter the address of a picture on the web; it begins with https://.'],
+    [
+      image('/api/files/not-an-upload-of-mine'),
+      'imageUrl',
+      'This picture cannot be shared again. Upload it once more.',
+    ],
+    [{ messageType: 'text', message: ' \n ' }, 'message', 'Write something first.'],
+  ])('is refused in words for who sent it, without the name of a field: %j', async (payload, field, message) => {
+    expect((await call('ann', 'POST', url, payload)).json()).toMatchObject({ field, message });
+  });
+
+  test('a search without a word says what to do', async () => {
+    const refused = await get('ann', `${url}/search?q=%20`);
+    expect(refused.json()).toMatchObject({ message: 'Type a word to look for.', field: 'q' });
   });
 
   test.each([

@@ -71,19 +71,21 @@ describe('a conversation', () => {
     expect(new Set(both.map((response) => response.json<Conversation>().id)).size).toBe(1);
   });
 
-  test.each([
+  test.each<[participantIds: unknown[], says?: string]>([
     [[]],
-    [['ann']],
-    [['s-ann']],
-    [['bob', 'bob']],
-    [['bob', 's-bob']],
-    [['cid']],
-    [['nobody']],
-    [['bob', 'cid']],
+    [['ann'], 'Choose somebody else than yourself.'],
+    [['s-ann'], 'Choose somebody else than yourself.'],
+    [['bob', 'bob'], 'You have chosen somebody twice.'],
+    [['bob', 's-bob'], 'You have chosen somebody twice.'],
+    [['cid'], 'This person is not in this league any more, so you cannot write to them here.'],
+    [['nobody'], 'This person is not in this league any more, so you cannot write to them here.'],
+    [['bob', 'cid'], 'Somebody whom you have chosen is not in this league any more. Choose again.'],
     [Array.from({ length: 1_000 }, (_, n) => `p${n}`)],
     [[{ $gt: '' }]],
-  ])('is not opened with %j', async (participantIds) => {
-    expect((await call('ann', 'POST', conversationsOf(), { participantIds })).statusCode).toBe(400);
+  ])('is not opened with %j', async (participantIds, says = expect.any(String)) => {
+    const refused = await call('ann', 'POST', conversationsOf(), { participantIds });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({ message: says, field: expect.stringMatching(/^participantIds/) });
     expect(await stored('conversations')).toBe(0);
   });
 

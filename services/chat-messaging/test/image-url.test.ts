@@ -33,6 +33,10 @@ describe('the address of a picture', () => {
     `https://pics.example/${'a'.repeat(980)}`,
     `https://pics.example/${'ä'.repeat(500)}`,
   ])('is refused: %s', (raw) => {
-    expect(readImageUrl(raw)).toHaveProperty('problem');
+    expect(readImageUrl(raw)).toEqual({
+      problem: expect.stringMatching(
+        /^(Enter the address of a picture on the web; it begins with https:\/\/\.|The address of a picture has at most 1000 characters\.)$/,
+      ),
+    });
   });
 });

@@ -10,8 +10,15 @@ describe('the text of a chat message', () => {
     expect(readMessageText('🏈'.repeat(MESSAGE_LIMIT + 1))).toHaveProperty('problem');
   });
 
-  test.each([[''], ['  \n\t '], ['a\u0000b'], ['\u001b[31mred'], ['half a pair \ud83c']])('is refused: %j', (raw) => {
-    expect(readMessageText(raw)).toHaveProperty('problem');
+  test.each([
+    ['', 'Write something first.'],
+    ['  \n\t ', 'Write something first.'],
+    ['a\u0000b', 'This message has characters that cannot be shown.'],
+    ['\u001b[31mred', 'This message has characters that cannot be shown.'],
+    ['half a pair \ud83c', 'This message has characters that cannot be shown.'],
+    ['x'.repeat(MESSAGE_LIMIT + 1), 'A message has at most 500 characters.'],
+  ])('is refused: %j', (raw, problem) => {
+    expect(readMessageText(raw)).toEqual({ problem });
   });
 });
 

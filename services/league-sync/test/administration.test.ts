@@ -3,7 +3,7 @@ import { reassignTeam } from '../src/actions/administration/reassign-team.js';
 import { setAdmin } from '../src/actions/administration/set-admin.js';
 import { unclaimTeam } from '../src/actions/administration/unclaim-team.js';
 import { type ReadBed, readBed } from './support/read-bed.js';
-import { CHAIN, LEAGUE, NOW, seedSmallWorld } from './support/small-world.js';
+import { CHAIN, LAST_YEAR, LEAGUE, NOW, seedSmallWorld } from './support/small-world.js';
 
 type Changed = EventOf<'league.membership_changed.v1'>;
 
@@ -107,6 +107,26 @@ describe('unclaiming', () => {
       ['unclaimed', 2],
     ]);
     expect((await claim('bob', 2)).statusCode).toBe(200);
+  });
+});
+
+describe('the teams of a season that is over', () => {
+  it('are neither unclaimed nor reassigned: that would take away what their people hold today', async () => {
+    await claim('ann', 1);
+    const old = { leagueId: LAST_YEAR, actor };
+    const refused = {
+      kind: 'conflict',
+      slug: 'not-current-season',
+      message: expect.stringMatching(/^These are the teams of 2030\..* Open 2031 of this league and do it there\.$/),
+    };
+    await expect(unclaimTeam(world.deps, { ...old, sleeperUserId: ann })).rejects.toMatchObject(refused);
+    const given = { currentUserId: ann, newUserId: dan, rosterId: 7 };
+    await expect(reassignTeam(world.deps, { ...old, ...given })).rejects.toMatchObject(refused);
+    expect((await people()).get(ann)?.claim).toMatchObject({ rosterId: 1, season: '2031' });
+    expect((await people()).get(dan)?.claim).toBeNull();
+    // Rights are those of the whole chain.
+    await setAdmin(world.deps, { ...old, sleeperUserId: bob, admin: true });
+    expect((await people()).get(bob)?.isAdmin).toBe(true);
   });
 });
 

@@ -36,7 +36,8 @@ async function settled(count = 0): Promise<void> {
 
 const claim = (who: string, rosterId: unknown, headers = {}, league = LEAGUE) =>
   world.post(who, `/api/leagues/${league}/claim-team`, { rosterId }, headers);
-const teams = async (who: string) => (await world.get(who, `/api/leagues/${LEAGUE}/available-teams`)).json();
+const teams = async (who: string, leagueId = LEAGUE) =>
+  (await world.get(who, `/api/leagues/${leagueId}/available-teams`)).json();
 
 describe('claiming a team', () => {
   it('is for its owner, is announced once, and can be repeated', async () => {
@@ -99,6 +100,15 @@ describe('claiming a team', () => {
     });
     // A claim follows the person: in last year's season they had another roster.
     expect((await world.get('ann', `/api/user-membership/${LAST_YEAR}`)).json()).toMatchObject({ rosterId: 7 });
+  });
+
+  it('counts in the seasons in which its person had no team', async () => {
+    expect(await teams('bob', LAST_YEAR)).toMatchObject({ isClaimed: false, userClaimedTeam: null });
+    await claim('bob', 2);
+    expect(await teams('bob')).toMatchObject({ isClaimed: true, userClaimedTeam: { rosterId: 2 } });
+    expect(await teams('bob', LAST_YEAR)).toMatchObject({ isClaimed: true, userClaimedTeam: null });
+    const mine = (await world.get('bob', `/api/user-membership/${LAST_YEAR}`)).json();
+    expect(mine).toMatchObject({ isClaimed: true, rosterId: null });
   });
 
   it('leaves a roster open to its co-owner', async () => {

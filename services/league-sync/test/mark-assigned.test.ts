@@ -56,6 +56,24 @@ it('owners and co-owners hold their claims of a former version as such; others k
   expect((await claim('ann', 3)).json()).toMatchObject({ slug: 'team-taken' });
 });
 
+it('claims that a former version makes after its return are marked too, when this one comes again', async () => {
+  const rosters = [roster(1, ann, { coOwners: [cat] }), roster(2, bob), roster(3, dan), roster(4, null)];
+  await world.bed.mongo.transaction((session) => world.deps.rosters.replaceAll(LEAGUE, rosters, session));
+  await memberships().updateMany({}, { $set: { shape: 2 } });
+  // As it claims and reassigns: with nothing but the claim.
+  const claims = [
+    [ann, 1],
+    [dan, 4],
+  ] as const;
+  for (const [sleeperUserId, rosterId] of claims) {
+    const change = { $set: { claim: { rosterId, season: '2031', claimedAt } } };
+    await memberships().updateOne({ _id: `${CHAIN}:${sleeperUserId}` }, change);
+  }
+  await migrate();
+  expect(await claimOf(ann)).toEqual({ rosterId: 1, season: '2031', claimedAt, isAssigned: false });
+  expect(await claimOf(dan)).toEqual({ rosterId: 4, season: '2031', claimedAt, isAssigned: true });
+});
+
 it('until then nobody loses a claim of a former version', async () => {
   await formerClaim(ann, 2);
   expect((await world.get('ann', `/api/user-membership/${LEAGUE}`)).json()).toMatchObject({ rosterId: 2 });

@@ -175,6 +175,10 @@ describe('files of the service that run for one request', () => {
     [`DELETE ${ofLeague}/invitations/:invitationId`]: { make: () => invitation(7) },
     [`POST ${ofLeague}/join-requests/:requestId/vouch`]: { make: joinRequest },
     [`DELETE ${ofLeague}/join-requests/:requestId`]: { make: joinRequest },
+    [`GET ${ofLeague}/historical-data/status`]: {
+      most: 9,
+      why: 'tells of each season by its job, its parts, its rows and when it was read, each from its store',
+    },
     [`POST ${ofLeague}/historical-data/collect`]: {
       ...{ most: 11, why: 'decides by the seasons that can be collected, then stores the job' },
       query: '?season=2031',

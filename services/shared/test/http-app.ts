@@ -36,6 +36,8 @@ const places: Record<string, Partial<LeagueAccess>> = {
   3: { leagueStatus: 'suspended' },
   4: { admin: true },
   5: { found: false },
+  6: { commissioner: true },
+  7: { commissioner: true, leagueStatus: 'suspended' },
 };
 const logger = createLogger({ service: 'test', level: 'silent' });
 /** Kinds that the routes under /kinds throw. */
@@ -65,6 +67,7 @@ export async function appWithRoutes(dependency = { up: true }): Promise<App> {
     }),
   );
   app.delete('/leagues/:leagueId', { config: { access: 'leagueAdmin', write: 'plain' } }, async () => ({}));
+  app.put('/leagues/:leagueId', { config: { access: 'adminOrCommissioner', write: 'plain' } }, async () => ({}));
   app.get('/super', { config: { access: 'superAdmin' } }, async () => ({}));
   app.get(
     '/list',

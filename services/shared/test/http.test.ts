@@ -26,7 +26,7 @@ describe('access', () => {
   });
 
   it('refuses callers without a session on every route but public ones', async () => {
-    expect(await assertAnonymousIsRefused(app)).toBe(9);
+    expect(await assertAnonymousIsRefused(app)).toBe(10);
     expect((await get('/list?n=1', { authorization: 'Bearer bad.b.c' })).statusCode).toBe(401);
     expect((await get('/list?n=1', { 'x-user-id': 'me', cookie: 'token=good.me.x' })).statusCode).toBe(401);
   });
@@ -52,6 +52,21 @@ describe('access', () => {
     expect((await remove('1')).json()).toMatchObject({ slug: 'not-a-league-admin' });
     expect((await remove('4')).statusCode).toBe(200);
     expect((await get('/super', as('root'))).statusCode).toBe(200);
+  });
+});
+
+describe('what admins and the commissioner may', () => {
+  it.each([
+    ['1', 403, 'not-a-league-admin', 403],
+    ['2', 403, 'not-a-member', 403],
+    ['4', 200, undefined, 200],
+    ['6', 200, undefined, 403],
+    ['7', 403, 'league-not-approved', 403],
+  ])('in league %s: %i %s; what admins alone may: %i', async (league, status, slug, ofAdmins) => {
+    const place = { url: `/leagues/${league}`, headers: as('me') };
+    const response = await app.inject({ method: 'PUT', ...place });
+    expect([response.statusCode, response.json<{ slug?: string }>().slug]).toEqual([status, slug]);
+    expect((await app.inject({ method: 'DELETE', ...place })).statusCode).toBe(ofAdmins);
   });
 });
 

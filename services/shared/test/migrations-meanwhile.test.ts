@@ -64,6 +64,27 @@ it('loses no write of an older and a newer process that go on meanwhile', async 
   expect(await bed.progress()).toMatchObject({ done: true });
 });
 
+it('moves what an older process has written without a number into a document that was moved', async () => {
+  const migration: LetterMigration = { ...countWords, lacking: { text: { $ne: '' }, words: { $exists: false } } };
+  await bed.write(450);
+  await bed.runToItsEnd(migration);
+  // Both versions go on beside each other: the older one sets the text, and knows of no number.
+  const older = [3, 4, 250, 449].map((n) => oldLetter(n)._id);
+  await bed.letters.updateMany({ _id: { $in: older } }, { $set: { text: 'a b c', version: 2 }, $unset: { words: '' } });
+  const newer = { _id: oldLetter(4)._id };
+  await bed.letters.updateOne(newer, { $set: { text: '', version: 3 } });
+  await bed.letters.updateOne({ _id: oldLetter(3)._id }, { $set: { shape: 3 } });
+  await bed.runToItsEnd(migration);
+  const found = await bed.letters.find({ _id: { $in: older } }).toArray();
+  expect(found.map(({ shape, words }) => [shape, words])).toEqual([
+    [3, undefined],
+    [2, undefined],
+    [2, 3],
+    [2, 3],
+  ]);
+  expect(await bed.progress()).toMatchObject({ done: true, moved: 452, failed: 0 });
+});
+
 it('goes on where a process was that was killed', async () => {
   await bed.write(400);
   const child = startProcess();

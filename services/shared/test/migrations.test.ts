@@ -83,12 +83,15 @@ it('waits for what is away, and counts it against no document', async () => {
   expect(await bed.progress()).toMatchObject({ moved: 30, failed: 0 });
 });
 
-it('reads along an index, and a bounded part at a time', async () => {
+it.each<[string, Partial<LetterMigration>]>([
+  ['the old shape', {}],
+  ['the old shape, and what lacks the new one', { lacking: { words: { $exists: false } } }],
+])('reads %s along an index, and a bounded part at a time', async (_what, lacking) => {
   await bed.write(1_000);
   await bed.letters.updateMany({ _id: { $gte: oldLetter(100)._id } }, { $set: { shape: 2 } });
   const { db } = bed.mongo.connection;
   await db?.command({ profile: 2 });
-  await bed.runToItsEnd(countWords);
+  await bed.runToItsEnd({ ...countWords, ...lacking });
   await db?.command({ profile: 0 });
   const profile = bed.mongo.connection.collection('system.profile');
   const seen = await profile.find({ planSummary: { $exists: true } }).toArray();

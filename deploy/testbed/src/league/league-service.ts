@@ -29,6 +29,7 @@ export interface FakeLeague {
   /** Account ids. */
   members: string[];
   admins?: string[];
+  commissioners?: string[];
   /** Sleeper user ids by account. */
   linked?: Record<string, string>;
   response: GetSeasonResponse;
@@ -64,7 +65,7 @@ export async function fakeLeagueService(logger: Logger) {
       leagueStatus: league === undefined ? 'unknown' : (league.status ?? 'approved'),
       member: league?.members.includes(accountId) ?? false,
       admin: league?.admins?.includes(accountId) ?? false,
-      commissioner: false,
+      commissioner: league?.commissioners?.includes(accountId) ?? false,
       rosterId: 0,
       sleeperUserId: league?.linked?.[accountId] ?? '',
       season: league?.season ?? '',

@@ -1,6 +1,6 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type App } from '@dynasty/kit/http';
-import { requireAdminOf } from '@dynasty/kit/league/access-rules';
+import { requireAdminOrCommissionerOf } from '@dynasty/kit/league/access-rules';
 import { LeagueParams, WeekParams } from '@dynasty/kit/league/route-params';
 import { Type } from 'typebox';
 import { awardByHand, removeAward, requireAward } from '../actions/award-by-hand.js';
@@ -40,12 +40,12 @@ type GivingDeps = Pick<
   'achievements' | 'rules' | 'settledWeeks' | 'goneLeagues' | 'outbox' | 'leagues' | 'leagueSync'
 >;
 
-/** What admins do: process a week by the rules, give an achievement, take one away. */
+/** What admins and the commissioner do: process a week by the rules, give an achievement, take one away. */
 export function giveAwardRoutes(app: App, deps: GivingDeps): void {
   app.post(
     '/api/leagues/:leagueId/process-achievements/:week',
     {
-      config: { access: 'leagueAdmin', write: 'idempotent' },
+      config: { access: 'adminOrCommissioner', write: 'idempotent' },
       schema: {
         summary: 'Run all active rules on a week of the newest season',
         params: WeekParams,
@@ -67,7 +67,7 @@ export function giveAwardRoutes(app: App, deps: GivingDeps): void {
   app.post(
     '/api/leagues/:leagueId/achievements',
     {
-      config: { access: 'leagueAdmin', write: 'idempotent' },
+      config: { access: 'adminOrCommissioner', write: 'idempotent' },
       schema: {
         summary: 'Give a member an achievement',
         params: LeagueParams,
@@ -102,7 +102,7 @@ export function giveAwardRoutes(app: App, deps: GivingDeps): void {
     async ({ account, params: { achievementId }, commit }) => {
       const notFound = new AppError('missing', 'achievement-not-found', 'There is no such achievement.');
       const award = await deps.achievements.find(null, achievementId);
-      await requireAdminOf(deps.leagues, account.accountId, award, notFound);
+      await requireAdminOrCommissionerOf(deps.leagues, account.accountId, award, notFound);
       return commit(async (session) => {
         await removeAward(deps, session, achievementId);
         return { status: 204, body: null };

@@ -1,6 +1,6 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type App } from '@dynasty/kit/http';
-import { requireAdminOf } from '@dynasty/kit/league/access-rules';
+import { requireAdminOrCommissionerOf } from '@dynasty/kit/league/access-rules';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { Type } from 'typebox';
 import { previewRule } from '../actions/preview-rule.js';
@@ -14,12 +14,12 @@ const ofOne = '/api/achievement-criteria/:ruleId';
 
 const notFound = () => new AppError('missing', 'rule-not-found', 'There is no such rule.');
 
-/** A league's automation rules, for its admins: list, set up, change, delete, and preview. */
+/** A league's automation rules, for its admins and its commissioner: list, set up, change, delete, and preview. */
 export function ruleRoutes(app: App, deps: Pick<Deps, 'rules' | 'goneLeagues' | 'leagues' | 'leagueSync'>): void {
   app.get(
     ofLeague,
     {
-      config: { access: 'leagueAdmin' },
+      config: { access: 'adminOrCommissioner' },
       schema: { summary: 'The automation rules', params: LeagueParams, response: { 200: Type.Array(RuleBody) } },
     },
     async ({ league }) => (await deps.rules.ofChain(league.chainId)).map(ruleBody),
@@ -28,7 +28,7 @@ export function ruleRoutes(app: App, deps: Pick<Deps, 'rules' | 'goneLeagues' | 
   app.post(
     ofLeague,
     {
-      config: { access: 'leagueAdmin', write: 'idempotent' },
+      config: { access: 'adminOrCommissioner', write: 'idempotent' },
       schema: {
         summary: 'Set up an automation rule',
         params: LeagueParams,
@@ -46,7 +46,7 @@ export function ruleRoutes(app: App, deps: Pick<Deps, 'rules' | 'goneLeagues' | 
   app.post(
     `${ofLeague}/preview`,
     {
-      config: { access: 'leagueAdmin', write: 'reads' },
+      config: { access: 'adminOrCommissioner', write: 'reads' },
       schema: {
         summary: 'Whom a rule would have awarded in the newest season, week by week',
         params: LeagueParams,
@@ -69,7 +69,7 @@ export function ruleRoutes(app: App, deps: Pick<Deps, 'rules' | 'goneLeagues' | 
       },
     },
     async ({ account, params: { ruleId }, body, commit }) => {
-      await requireAdminOf(deps.leagues, account.accountId, await deps.rules.find(ruleId), notFound());
+      await requireAdminOrCommissionerOf(deps.leagues, account.accountId, await deps.rules.find(ruleId), notFound());
       return commit(async (session) => ({
         status: 200,
         body: ruleBody(await changeRule(deps, session, ruleId, ruleInput(body))),
@@ -88,7 +88,7 @@ export function ruleRoutes(app: App, deps: Pick<Deps, 'rules' | 'goneLeagues' | 
       },
     },
     async ({ account, params: { ruleId }, commit }) => {
-      await requireAdminOf(deps.leagues, account.accountId, await deps.rules.find(ruleId), notFound());
+      await requireAdminOrCommissionerOf(deps.leagues, account.accountId, await deps.rules.find(ruleId), notFound());
       return commit(async (session) => {
         if (!(await deps.rules.remove(session, ruleId))) throw notFound();
         return { status: 204, body: null };

@@ -35,16 +35,21 @@ export function peopleOf(
     members.find(({ accountId, sleeperUserId }) => id === accountId || id === sleeperUserId),
   );
   const found = others.filter((member) => member !== undefined);
-  const isTwice = new Set(found).size < found.length;
-  const isOneself = found.some(({ accountId }) => accountId === caller.accountId);
-  if (found.length < ids.length || isTwice || isOneself) {
-    throw new AppError('invalid', 'participants-not-valid', 'participantIds: choose other members of this league.', {
-      details: { field: 'participantIds' },
-    });
-  }
+  if (found.length < ids.length) throw notValid(ids.length === 1 ? goneText.one : goneText.some);
+  if (found.some(({ accountId }) => accountId === caller.accountId))
+    throw notValid('Choose somebody else than yourself.');
+  if (new Set(found).size < found.length) throw notValid('You have chosen somebody twice.');
   const { accountId, sleeperUserId, displayName } = caller;
   return [{ accountId, sleeperUserId, displayName }, ...found.map(({ ...member }) => member)];
 }
+
+const goneText = {
+  one: 'This person is not in this league any more, so you cannot write to them here.',
+  some: 'Somebody whom you have chosen is not in this league any more. Choose again.',
+};
+
+const notValid = (text: string) =>
+  new AppError('invalid', 'participants-not-valid', text, { details: { field: 'participantIds' } });
 
 /**
  * The conversation of these people, opened by the first of them unless there is one already; the caller is shown it.

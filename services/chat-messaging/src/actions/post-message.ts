@@ -132,7 +132,9 @@ export async function quotedIn(
 }
 
 export function replyNotFound(): AppError {
-  return new AppError('invalid', 'reply-not-found', 'replyToId: there is no such message here.');
+  return new AppError('invalid', 'reply-not-found', 'The message that you reply to is not here.', {
+    details: { field: 'replyToId' },
+  });
 }
 
 /** The picture of a message. Throws AppError `invalid` unless an upload is the author's own, and in no message yet. */
@@ -145,7 +147,11 @@ async function imageOf(
   if (image === undefined || 'url' in image.source) return message.image;
   const { source, fileName } = image;
   const file = await files.attach(session, { id: source.fileId, accountId: author.accountId }, message);
-  if (file === null) throw new AppError('invalid', 'image-not-found', 'imageUrl: there is no such upload of yours.');
+  if (file === null) {
+    throw new AppError('invalid', 'image-not-found', 'This picture cannot be shared again. Upload it once more.', {
+      details: { field: 'imageUrl' },
+    });
+  }
   const { _id: fileId, width, height } = file;
   return { url: `/api/files/${fileId}`, fileName, fileId, width, height };
 }

@@ -16,7 +16,9 @@ export async function searchChannel(
   { q, limit, before }: { q: string; limit: number; before?: string },
 ): Promise<ChannelPage> {
   const words = searchWords(q);
-  if (words.length === 0) throw new AppError('invalid', 'search-without-word', 'q: type a word to look for.');
+  if (words.length === 0) {
+    throw new AppError('invalid', 'search-without-word', 'Type a word to look for.', { details: { field: 'q' } });
+  }
   const between = { after: clearedSeq, before: placeOf(before) ?? Number.MAX_SAFE_INTEGER };
   const found = await deps.messages.search(channelId, words, between, limit + 1);
   const page = found.slice(0, limit);

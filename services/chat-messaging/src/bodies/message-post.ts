@@ -67,7 +67,9 @@ export function messageContent(body: Static<typeof MessagePost>): MessageContent
   const { replyToId, clientId } = body;
   if (body.messageType === 'text') return { text: textOf(body.message), image: undefined, replyToId, clientId };
   const source = readImageUrl(body.imageUrl);
-  if ('problem' in source) throw new AppError('invalid', 'image-url-not-valid', source.problem);
+  if ('problem' in source) {
+    throw new AppError('invalid', 'image-url-not-valid', source.problem, { details: { field: 'imageUrl' } });
+  }
   const caption = body.message?.trim() ?? '';
   return {
     text: caption === '' ? '' : textOf(caption),
@@ -79,6 +81,8 @@ export function messageContent(body: Static<typeof MessagePost>): MessageContent
 
 function textOf(message: string): string {
   const read = readMessageText(message);
-  if ('problem' in read) throw new AppError('invalid', 'message-not-valid', read.problem);
+  if ('problem' in read) {
+    throw new AppError('invalid', 'message-not-valid', read.problem, { details: { field: 'message' } });
+  }
   return read.text;
 }

@@ -16,7 +16,7 @@ export function readImageUrl(raw: string): ImageSource | { problem: string } {
   const text = raw.trim();
   const [, fileId] = uploadPath.exec(text) ?? [];
   if (fileId !== undefined) return { fileId };
-  if ([...text].length > IMAGE_URL_LIMIT) return { problem: `imageUrl: at most ${IMAGE_URL_LIMIT} characters.` };
+  if ([...text].length > IMAGE_URL_LIMIT) return tooLong;
   const url = /^https:\/\//i.test(text) ? URL.parse(text) : null;
   // An address with a name and password leads elsewhere than it seems to.
   if (url === null || url.username !== '' || url.password !== '') return notAnAddress;
@@ -24,8 +24,9 @@ export function readImageUrl(raw: string): ImageSource | { problem: string } {
   const host = url.hostname.replace(/\.$/, '');
   const isAddress = host.startsWith('[') || /^[\d.]+$/.test(host);
   if (isAddress || localName.test(host)) return notAnAddress;
-  if ([...url.href].length > IMAGE_URL_LIMIT) return { problem: `imageUrl: at most ${IMAGE_URL_LIMIT} characters.` };
+  if ([...url.href].length > IMAGE_URL_LIMIT) return tooLong;
   return { url: url.href };
 }
 
-const notAnAddress = { problem: 'imageUrl: it must be the https address of a picture.' };
+const notAnAddress = { problem: 'Enter the address of a picture on the web; it begins with https://.' };
+const tooLong = { problem: `The address of a picture has at most ${IMAGE_URL_LIMIT} characters.` };

@@ -14,10 +14,10 @@ const notInNames = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2
  */
 export function readMessageText(raw: string): { text: string } | { problem: string } {
   const text = raw.replace(/\r\n?/g, '\n').trim();
-  if (text === '') return { problem: 'message: write something first.' };
-  if ([...text].length > MESSAGE_LIMIT) return { problem: `message: at most ${MESSAGE_LIMIT} characters.` };
+  if (text === '') return { problem: 'Write something first.' };
+  if ([...text].length > MESSAGE_LIMIT) return { problem: `A message has at most ${MESSAGE_LIMIT} characters.` };
   if (!text.isWellFormed() || controls.test(text))
-    return { problem: 'message: it has characters that cannot be shown.' };
+    return { problem: 'This message has characters that cannot be shown.' };
   return { text };
 }
 

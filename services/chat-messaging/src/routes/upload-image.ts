@@ -109,5 +109,5 @@ function tooLarge(cause?: unknown): AppError {
 }
 
 function notAnUpload(cause?: unknown): AppError {
-  return new AppError('invalid', 'upload-not-valid', 'Send one picture, in the field image.', { cause });
+  return new AppError('invalid', 'upload-not-valid', 'Send one picture.', { cause, details: { field: 'image' } });
 }

@@ -3,12 +3,12 @@ import { createCache } from '@dynasty/kit/cache';
 import { followedLeagueAccess, type LeagueAccess, type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { type Logger } from '@dynasty/kit/logger';
 import { claimedRosterOf } from '../domain/claims/claims.js';
-import { type SeasonPage } from '../domain/pages/season-page.js';
 import { type ChainDoc } from '../store/chains.js';
 import { type MembershipDoc } from '../store/memberships.js';
 import { type Stores } from '../store/stores.js';
+import { findName, type PeopleDeps } from './find-people.js';
 
-type Source = Pick<Stores, 'chains' | 'pages' | 'accounts'>;
+type Source = Pick<Stores, 'chains' | 'pages'> & PeopleDeps;
 
 /** Chains whose readers are remembered as noted, and for how long. */
 const noted = { max: 10_000, ttlMs: 60_000 };
@@ -93,19 +93,13 @@ export function pageAccess(source: LeagueAccessSource, bus: Bus): LeagueAccessSo
 
 /** The person's roster and name in a season; they may have joined after that season, or left before it. */
 async function placeIn(
-  { pages, accounts }: Source,
-  chain: ChainDoc,
+  deps: Source,
+  { _id: chainId }: ChainDoc,
   leagueId: string,
-  membership: MembershipDoc,
+  place: MembershipDoc,
 ): Promise<Pick<LeagueAccess, 'rosterId' | 'displayName'>> {
-  const page = await pages.findSeason(leagueId);
-  const rosterId = (page === null ? null : claimedRosterOf(membership, page.teams, page.season)) ?? 0;
-  const name = nameIn(page, membership);
-  if (name !== undefined) return { rosterId, displayName: name };
-  const nameToday = nameIn(await pages.findSeason(chain.currentLeagueId), membership);
-  const account = nameToday === undefined ? await accounts.find(membership.accountId ?? '') : null;
-  return { rosterId, displayName: nameToday ?? account?.sleeper?.username ?? 'Unknown User' };
+  const page = await deps.pages.findSeason(leagueId);
+  const rosterId = (page === null ? null : claimedRosterOf(place, page.teams, page.season)) ?? 0;
+  const person = page?.users.find((user) => user.userId === place.sleeperUserId);
+  return { rosterId, displayName: person?.displayName ?? (await findName(deps, chainId, place)) };
 }
-
-const nameIn = (page: SeasonPage | null, { sleeperUserId }: MembershipDoc) =>
-  page?.users.find((user) => user.userId === sleeperUserId)?.displayName;

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { type ChainDoc } from '../store/chains.js';
+import { missingMessage } from '../domain/loading/missing-parts.js';
+import { type SyncProgress } from '../store/chains.js';
 import { type SeasonCollectionDoc } from '../store/season-collections.js';
 import { type SeasonCounts } from '../store/season-counts.js';
 import { Closed, StringOrNull } from './fields.js';
@@ -22,6 +23,7 @@ export const CollectionStatus = Type.Object({
   done: Type.Integer(),
   total: Type.Integer(),
 });
+export type CollectionStatus = Static<typeof CollectionStatus>;
 
 export const CollectionStatuses = Type.Array(CollectionStatus);
 
@@ -55,7 +57,7 @@ export const ExtendedSeasons = Type.Object({
 export const recordsIn = ({ leagues: _leagues, ...counted }: SeasonCounts): number =>
   Object.values(counted).reduce((sum, rows) => sum + rows, 0);
 
-export function collectionStatus(job: SeasonCollectionDoc, records: number): Static<typeof CollectionStatus> {
+export function collectionStatus(job: SeasonCollectionDoc, records: number): CollectionStatus {
   return {
     season: job.season,
     dataType: 'season',
@@ -69,18 +71,39 @@ export function collectionStatus(job: SeasonCollectionDoc, records: number): Sta
   };
 }
 
+/** What the first load has of a season. */
+interface LoadedSeason {
+  season: string;
+  /** Names of its parts that are not stored. */
+  missing: readonly string[];
+  /** All parts of a season. */
+  total: number;
+  /** When its league was read last from the provider. */
+  syncedAt: Date | null;
+}
+
 /** A season that was never collected by hand: the first load and the polls keep it. */
-export function loadedStatus(chain: ChainDoc, season: string, records: number): Static<typeof CollectionStatus> {
-  const { state, done, total } = chain.sync;
+export function loadedStatus(sync: SyncProgress, loaded: LoadedSeason, records: number): CollectionStatus {
+  const { season, missing, total, syncedAt } = loaded;
   return {
     season,
     dataType: 'season',
-    status: state === 'loading' ? 'in_progress' : 'success',
+    ...loadedState(sync, loaded),
     recordsCollected: records,
-    errorMessage: null,
-    lastCollected: chain.syncedAt?.toISOString() ?? null,
+    lastCollected: syncedAt?.toISOString() ?? null,
     startedAt: null,
-    done,
+    done: total - missing.length,
     total,
   };
+}
+
+/** A load that goes on without a part, or that has failed, says so in its message. */
+function loadedState(
+  { state, message }: SyncProgress,
+  { season, missing }: LoadedSeason,
+): Pick<CollectionStatus, 'status' | 'errorMessage'> {
+  if (missing.length > 0 && state === 'loading') return { status: 'in_progress', errorMessage: null };
+  if (missing.length === 0 || message === null) return { status: 'success', errorMessage: null };
+  const parts = missing.map((part) => ({ season, part }));
+  return { status: 'error', errorMessage: state === 'failed' ? message : missingMessage(parts) };
 }

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { claimedRosterOf, hasClaim } from '../domain/claims/claims.js';
 import { type Member, type SeasonPage } from '../domain/pages/season-page.js';
-import { teamNameOf } from '../domain/season/people.js';
+import { type Person, shownName, teamNameOf } from '../domain/season/people.js';
 import { type MembershipDoc, membershipId } from '../store/memberships.js';
 import { IntegerOrNull, StringOrNull } from './fields.js';
 
@@ -29,22 +29,33 @@ export const AdminStatus = Type.Object({ isAdmin: Type.Boolean() });
 
 type Place = Omit<MembershipDoc, 'chainId'>;
 
-/** Everybody who has joined the chain, then the season's people who have not signed up, with null accounts. */
+/**
+ * Everybody who has joined the chain, then the season's people who have not signed up, with null accounts. `others`:
+ * those who have joined and whom the season does not know.
+ */
 export function membershipBodies(
   chainId: string,
   memberships: readonly MembershipDoc[],
   season: SeasonPage,
+  others: readonly Person[],
 ): Membership[] {
   const joined = new Set(memberships.map((membership) => membership.sleeperUserId));
   const absent = season.users.filter((user) => !joined.has(user.userId));
   return [...memberships, ...absent.map((user) => unjoined(chainId, user))].map((place) =>
-    membershipBody(place, season),
+    membershipBody(place, season, others),
   );
 }
 
-/** A person's place in the chain, as the season shows it. */
-export function membershipBody(place: Place, { season, teams, users }: SeasonPage): Membership {
-  const person = users.find((user) => user.userId === place.sleeperUserId);
+/** A person's place in the chain, as the season shows it; `others` as of membershipBodies. */
+export function membershipBody(
+  place: Place,
+  { season, teams, users }: SeasonPage,
+  others: readonly Person[] = [],
+): Membership {
+  const isTheirs = (person: Person) => person.userId === place.sleeperUserId;
+  // What their team was called in another season says nothing of this one.
+  const inSeason = users.find(isTheirs);
+  const person = inSeason ?? others.find(isTheirs);
   const rosterId = claimedRosterOf(place, teams, season);
   const isClaimed = hasClaim(place, teams, season);
   const owned = rosterId ?? teams.find((team) => team.ownerId === place.sleeperUserId)?.rosterId;
@@ -53,8 +64,8 @@ export function membershipBody(place: Place, { season, teams, users }: SeasonPag
     userId: place.accountId,
     sleeperUserId: place.sleeperUserId,
     sleeperUsername: person?.username ?? null,
-    displayName: person?.displayName ?? 'Unknown User',
-    teamName: owned === undefined ? (person?.teamName ?? null) : teamNameOf(person, owned),
+    displayName: shownName(person),
+    teamName: owned === undefined ? (inSeason?.teamName ?? null) : teamNameOf(inSeason, owned),
     avatar: person?.avatar ?? null,
     rosterId,
     isAdmin: place.isAdmin,

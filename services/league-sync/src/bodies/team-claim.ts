@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { claimantsOf, decideClaim } from '../domain/claims/claims.js';
+import { claimantsOf, decideClaim, hasClaim } from '../domain/claims/claims.js';
 import { type SeasonPage, type Team } from '../domain/pages/season-page.js';
+import { type Person } from '../domain/season/people.js';
 import { type MembershipDoc } from '../store/memberships.js';
 import { Closed, StringOrNull } from './fields.js';
 
@@ -31,6 +32,9 @@ export const TeamClaims = Type.Array(TeamClaim);
 
 /** GET .../available-teams: every roster of the season. */
 export const AvailableTeams = Type.Object({
+  /** The caller has a claim in this league, also when they had no team in this season: as their membership says. */
+  isClaimed: Type.Boolean(),
+  /** Null as well in a season in which the caller had no team. */
   userClaimedTeam: Type.Union([TeamClaim, Type.Null()]),
   availableTeams: Type.Array(TeamClaim),
 });
@@ -41,6 +45,8 @@ export const ClaimTeamBody = Closed({ rosterId: Type.Integer({ minimum: 1, maxim
 export interface ClaimSeason {
   page: SeasonPage;
   memberships: readonly MembershipDoc[];
+  /** Those of them whom the season does not know, every one. */
+  others: readonly Person[];
   caller: MembershipDoc;
 }
 
@@ -70,17 +76,19 @@ export function availableTeamsBody(season: ClaimSeason): Static<typeof Available
     return teamClaimBody(team, season, claimantsOf(team, memberships, teams, page.season)[0]);
   });
   const claimed = decisions.findIndex(({ decision }) => decision === 'already-theirs');
-  return { userClaimedTeam: availableTeams[claimed] ?? null, availableTeams };
+  const isClaimed = hasClaim(caller, teams, page.season);
+  return { isClaimed, userClaimedTeam: availableTeams[claimed] ?? null, availableTeams };
 }
 
 /** One roster, held by `claimant`; without one it shows its owner's name. */
 export function teamClaimBody(
   team: Team,
-  { page, memberships, caller }: ClaimSeason,
+  { page, memberships, others, caller }: ClaimSeason,
   claimant: MembershipDoc | undefined,
 ): TeamClaim {
   const { owner, rosterId } = team;
-  const person = claimant === undefined ? owner : page.users.find((user) => user.userId === claimant.sleeperUserId);
+  const isTheirs = ({ userId }: Person) => userId === claimant?.sleeperUserId;
+  const person = claimant === undefined ? owner : (page.users.find(isTheirs) ?? others.find(isTheirs));
   const decision = decideClaim(caller, team, { season: page.season, rosters: page.teams, people: memberships });
   return {
     id: `${page.leagueId}:${rosterId}`,
@@ -91,7 +99,7 @@ export function teamClaimBody(
     avatar: owner?.avatar ?? null,
     userId: claimant?.accountId ?? null,
     sleeperUserId: claimant?.sleeperUserId ?? team.ownerId,
-    claimedBy: claimant === undefined ? null : (person?.displayName ?? 'Unknown User'),
+    claimedBy: claimant === undefined ? null : (person?.displayName ?? null),
     claimedAt: claimant?.claim?.claimedAt.toISOString() ?? null,
     isAvailable: decision === 'free',
   };

@@ -4,7 +4,7 @@ import { claimTeam } from '../actions/claiming/claim-team.js';
 import { ClaimTeamBody, TeamClaim } from '../bodies/team-claim.js';
 import { type Deps } from '../deps.js';
 
-type Slice = Pick<Deps, 'pages' | 'chains' | 'memberships' | 'outbox'>;
+type Slice = Pick<Deps, 'pages' | 'chains' | 'memberships' | 'leagues' | 'accounts' | 'outbox'>;
 
 /** Claims a roster for the caller. */
 export function claimTeamRoute(app: App, deps: Slice): void {

@@ -2,6 +2,7 @@ import { AppError } from '@dynasty/kit/errors';
 import { type App } from '@dynasty/kit/http';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { endCollecting } from '../actions/collecting/end-collecting.js';
+import { listStatuses } from '../actions/collecting/list-statuses.js';
 import { startCollecting } from '../actions/collecting/start-collecting.js';
 import {
   Breakdown,
@@ -9,7 +10,6 @@ import {
   CollectionStatus,
   CollectionStatuses,
   ExtendedSeasons,
-  loadedStatus,
   recordsIn,
   SeasonQuery,
 } from '../bodies/historical-data.js';
@@ -18,7 +18,10 @@ import { collectableSeasons, extendedSeasons } from '../domain/collecting/collec
 import { isMadeUp } from '../domain/importing/made-up-league.js';
 import { type ChainDoc } from '../store/chains.js';
 
-type Slice = Pick<Deps, 'chains' | 'nflState' | 'seasonCollections' | 'seasonCounts' | 'outbox' | 'connected'>;
+type Slice = Pick<
+  Deps,
+  'chains' | 'nflState' | 'pages' | 'seasonCollections' | 'seasonCounts' | 'syncCursors' | 'outbox' | 'connected'
+>;
 
 const path = '/api/leagues/:leagueId/historical-data';
 
@@ -29,19 +32,7 @@ export function historicalDataRoutes(app: App, deps: Slice): void {
   const admins = { access: 'leagueAdmin' } as const;
 
   app.get(`${path}/status`, { config: admins, schema: about({ 200: CollectionStatuses }) }, async ({ league }) => {
-    const chain = await chainOf(deps, league.chainId);
-    const seasons = chain.seasons.map(({ season }) => season);
-    const [jobs, counts] = await Promise.all([
-      deps.seasonCollections.ofChain(league.chainId),
-      deps.seasonCounts.ofChain(league.chainId, seasons),
-    ]);
-    const recordsOf = (season: string) => {
-      const counted = counts.get(season);
-      return counted === undefined ? 0 : recordsIn(counted);
-    };
-    const collected = new Map(jobs.map((job) => [job.season, collectionStatus(job, recordsOf(job.season))]));
-    const listed = [...new Set([...seasons, ...collected.keys()])].sort((a, b) => Number(b) - Number(a));
-    return listed.map((season) => collected.get(season) ?? loadedStatus(chain, season, recordsOf(season)));
+    return listStatuses(deps, await chainOf(deps, league.chainId));
   });
 
   app.get(`${path}/breakdown`, { config: admins, schema: about({ 200: Breakdown }) }, async ({ league }) => {

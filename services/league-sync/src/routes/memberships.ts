@@ -1,14 +1,23 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type App } from '@dynasty/kit/http';
 import { LeagueParams, MemberParams } from '@dynasty/kit/league/route-params';
+import { findPeople, type PeopleDeps } from '../actions/find-people.js';
 import { AdminStatus, Membership, membershipBodies, membershipBody, Memberships } from '../bodies/membership.js';
 import { type Deps } from '../deps.js';
+import { absentFrom } from '../domain/claims/claims.js';
+import { type SeasonPage } from '../domain/pages/season-page.js';
+import { type MembershipDoc } from '../store/memberships.js';
 
 /** Who is in the league, and who runs it. */
-export function membershipsRoutes(app: App, { pages, memberships }: Pick<Deps, 'pages' | 'memberships'>): void {
+export function membershipsRoutes(app: App, deps: Pick<Deps, 'pages' | 'memberships'> & PeopleDeps): void {
+  const { pages, memberships } = deps;
   const config = { access: 'member' } as const;
   const keptConfig = { access: 'member', keep: { for: 'league' } } as const;
   const about = <R extends object>(response: R) => ({ tags: ['members'], params: LeagueParams, response });
+  const othersOf = async (chainId: string, season: SeasonPage, places: readonly MembershipDoc[]) => {
+    const absent = absentFrom(season, places);
+    return absent.length === 0 ? [] : findPeople(deps, chainId, absent);
+  };
   // As stored now: what the request's guard knows may be a few seconds old.
   const isAdmin = async (chainId: string, sleeperUserId: string) =>
     (await memberships.find(chainId, sleeperUserId))?.isAdmin ?? false;
@@ -16,19 +25,17 @@ export function membershipsRoutes(app: App, { pages, memberships }: Pick<Deps, '
   app.get(
     '/api/leagues/:leagueId/memberships',
     { config: keptConfig, schema: about({ 200: Memberships }) },
-    async ({ league }) => {
-      const [season, people] = await Promise.all([pages.season(league.leagueId), memberships.ofChain(league.chainId)]);
-      return membershipBodies(league.chainId, people, season);
+    async ({ league: { chainId, leagueId } }) => {
+      const [season, places] = await Promise.all([pages.season(leagueId), memberships.ofChain(chainId)]);
+      return membershipBodies(chainId, places, season, await othersOf(chainId, season, places));
     },
   );
 
   app.get('/api/user-membership/:leagueId', { config, schema: about({ 200: Membership }) }, async ({ league }) => {
-    const [season, mine] = await Promise.all([
-      pages.season(league.leagueId),
-      memberships.find(league.chainId, league.sleeperUserId),
-    ]);
+    const { chainId, leagueId, sleeperUserId } = league;
+    const [season, mine] = await Promise.all([pages.season(leagueId), memberships.find(chainId, sleeperUserId)]);
     if (mine === null) throw new AppError('forbidden', 'not-a-member', 'You are not a member of this league.');
-    return membershipBody(mine, season);
+    return membershipBody(mine, season, await othersOf(chainId, season, [mine]));
   });
 
   app.get(

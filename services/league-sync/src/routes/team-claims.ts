@@ -5,7 +5,7 @@ import { AvailableTeams, availableTeamsBody, teamClaimBodies, TeamClaims } from 
 import { type Deps } from '../deps.js';
 
 /** Every roster, as the caller may claim it; and those that are claimed. */
-export function teamClaimsRoutes(app: App, deps: Pick<Deps, 'pages' | 'memberships'>): void {
+export function teamClaimsRoutes(app: App, deps: Pick<Deps, 'pages' | 'memberships' | 'leagues' | 'accounts'>): void {
   const config = { access: 'member', keep: { for: 'account' } } as const;
   const about = <R extends object>(response: R) => ({ tags: ['claims'], params: LeagueParams, response });
 

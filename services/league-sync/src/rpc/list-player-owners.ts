@@ -20,7 +20,7 @@ export async function listPlayerOwners(
   deps: Slice,
   { chainId, playerId }: ListPlayerOwnersRequest,
 ): Promise<ListPlayerOwnersResponse> {
-  if (!playerIds.test(playerId)) throw new AppError('invalid', 'invalid-request', 'player_id is not an id of a player');
+  if (!playerIds.test(playerId)) throw new AppError('invalid', 'invalid-request', 'This is not the id of a player.');
   const [{ owners, moves, rosters }, seasons] = await Promise.all([
     findPlayerOwners(deps, chainId, playerId),
     deps.leagues.peopleOfChain(chainId),

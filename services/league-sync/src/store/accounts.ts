@@ -56,9 +56,9 @@ export function createAccounts(mongo: Mongo) {
         .lean<AccountDoc | null>()
         .exec(),
 
-    findMany: (accountIds: string[]) =>
+    findMany: (accountIds: string[], session?: ClientSession) =>
       model
-        .find({ _id: { $in: accountIds } })
+        .find({ _id: { $in: accountIds } }, null, { session })
         .lean<AccountDoc[]>()
         .exec(),
 

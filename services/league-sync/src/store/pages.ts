@@ -149,6 +149,15 @@ export function createPages(model: Model<PageDoc>, build: PageBuilder) {
       return seasons.filter((page) => page !== null).sort((a, b) => Number(b.season) - Number(a.season));
     },
 
+    /** When each season of a chain was read last from the provider, by its league id. */
+    async readAt(chainId: string): Promise<Map<string, Date | null>> {
+      const marks = await model
+        .find({ chainId: { $eq: chainId }, week: null } as never, { syncedAt: 1 })
+        .lean<Marks[]>()
+        .exec();
+      return new Map(marks.map(({ _id, syncedAt = null }) => [_id, syncedAt]));
+    },
+
     /** Works out again what is outdated of a season and its weeks. */
     async refresh(leagueId: string): Promise<void> {
       const found = await model

@@ -9,17 +9,19 @@ declare module '../http/access-rules.js' {
     member: true;
     /** A member who is an admin of it. */
     leagueAdmin: true;
+    /** A member who is an admin of it, or its commissioner on Sleeper. */
+    adminOrCommissioner: true;
   }
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller's place in the league of the path; set on `member` and `leagueAdmin` routes. */
+    /** The caller's place in the league of the path; set on routes of a league's own kinds. */
     league: LeagueAccess;
   }
 }
 
-/** Lets members, and admins, of the league in the path pass. */
+/** Lets members of the league in the path pass, or only those of them who run it. */
 export function leagueRules(leagues: LeagueAccessSource): AccessRules {
   const sets = ['league'];
   const refuses = (path: string) => (path.includes(':leagueId') ? undefined : 'needs a leagueId in the path');
@@ -34,6 +36,13 @@ export function leagueRules(leagues: LeagueAccessSource): AccessRules {
       refuses,
       async admit(request) {
         assertAdmin(await enter(request));
+      },
+    },
+    adminOrCommissioner: {
+      sets,
+      refuses,
+      async admit(request) {
+        assertAdminOrCommissioner(await enter(request));
       },
     },
   };
@@ -78,10 +87,10 @@ export async function requireMember(
 }
 
 /**
- * Lets the admins of a chain pass where the address names only a thing of it. Throws AppError forbidden for its other
- * members, and `notFound` for everybody else: they do not learn that it exists.
+ * Lets the admins and the commissioner of a chain pass where the address names only a thing of it. Throws AppError
+ * forbidden for its other members, and `notFound` for everybody else: they do not learn that it exists.
  */
-export async function requireAdminOf(
+export async function requireAdminOrCommissionerOf(
   leagues: LeagueAccessSource,
   accountId: string,
   thing: { chainId: string } | null,
@@ -90,11 +99,17 @@ export async function requireAdminOf(
   if (thing === null) throw notFound;
   const league = await leagues.of(accountId, thing.chainId);
   if (!league.found || !league.member || league.leagueStatus !== 'approved') throw notFound;
-  assertAdmin(league);
+  assertAdminOrCommissioner(league);
 }
 
 function assertAdmin({ admin }: LeagueAccess): void {
   if (!admin) throw new AppError('forbidden', 'not-a-league-admin', 'Only an admin of this league may do that.');
+}
+
+function assertAdminOrCommissioner({ admin, commissioner }: LeagueAccess): void {
+  if (admin || commissioner) return;
+  const text = 'Only an admin or the commissioner of this league may do that.';
+  throw new AppError('forbidden', 'not-a-league-admin', text);
 }
 
 function asMember(league: LeagueAccess): LeagueAccess {

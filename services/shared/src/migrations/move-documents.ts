@@ -14,8 +14,14 @@ export interface Migration<
   /** Names it in the log and the metrics, and its progress is kept by it: never to be changed. */
   name: string;
   collection: string;
-  /** The shape that documents get, 2 or more; those of the shape before it are moved, and no others. */
+  /** The shape that documents get, 2 or more; those of the shape before it are moved, and no others but `lacking`. */
   shape: number;
+  /**
+   * Tells documents that have the number of this shape and yet lack what it adds, in MongoDB's words: a version that does
+   * not know of shapes has written them since they were moved, and left the number as it was. They are moved like the
+   * others, so `change` has to give them what they lack. Within the documents that a step looks at, so it needs no index.
+   */
+  lacking?: Readonly<Record<string, unknown>>;
   /** The fields that `change` reads. */
   reads: readonly F[];
   /** The fields that tell that a document was written since it was read; it is then read again. */
@@ -65,7 +71,7 @@ export async function moveNext(connection: Connection, migration: Migration, aft
   const range = { $gt: after, ...(last && { $lte: last._id }) };
   const fields = Object.fromEntries([...migration.reads, ...migration.guards, 'shape'].map((name) => [name, 1]));
   const found = await rows
-    .find({ _id: range, shape: { $in: shapesBefore(migration.shape) } } as driver.Filter<Row>, { projection: fields })
+    .find({ _id: range, ...toMove(migration) } as driver.Filter<Row>, { projection: fields })
     .sort(order)
     .limit(mostMoved)
     .toArray();
@@ -74,6 +80,11 @@ export async function moveNext(connection: Connection, migration: Migration, aft
   const movedTo = found.length === mostMoved ? (found.at(-1)?._id ?? null) : (last?._id ?? null);
   const overtaken = writes.length - matched - refused.length;
   return { movedTo, moved: matched, overtaken, bad: [...bad, ...refused] };
+}
+
+function toMove({ shape, lacking }: Pick<Migration, 'shape' | 'lacking'>) {
+  const former = { shape: { $in: shapesBefore(shape) } };
+  return lacking === undefined ? former : { $or: [former, { ...lacking, shape: { $eq: shape } }] };
 }
 
 /** The first shape has no number in documents that are older than their second. */

@@ -2,9 +2,11 @@ import { AppError } from '@dynasty/kit/errors';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../../deps.js';
 import { type SeasonPage } from '../../domain/pages/season-page.js';
+import { type ChainDoc } from '../../store/chains.js';
 import { type MembershipDoc } from '../../store/memberships.js';
+import { findName, type PeopleDeps } from '../find-people.js';
 
-export type AdministrationDeps = Pick<Deps, 'mongo' | 'outbox' | 'chains' | 'memberships' | 'pages'>;
+export type AdministrationDeps = Pick<Deps, 'mongo' | 'outbox' | 'chains' | 'memberships' | 'pages'> & PeopleDeps;
 
 /** Who changes something, and why; account and name are empty for the system. */
 export interface Actor {
@@ -37,13 +39,42 @@ export interface Change {
  * nothing has to change. Of two changes at once the later one meets a write conflict and is decided anew.
  * Throws AppError missing `league-not-found`, and what `work` throws.
  */
-export async function changeLeague(
-  deps: AdministrationDeps,
-  o: { leagueId: string; actor: Actor },
-  work: (league: ChangedLeague) => Promise<Change | null>,
-): Promise<void> {
-  const chain = await deps.chains.findByLeague(o.leagueId);
+export async function changeLeague(deps: AdministrationDeps, o: Asked, work: Work): Promise<void> {
+  await changeChain(deps, await chainOf(deps, o), o, work);
+}
+
+/**
+ * Changes claims as changeLeague does, in the season that is current alone: a person has one claim in a league, so what
+ * is changed among the teams of another season would take away the team that they hold today.
+ * Throws AppError conflict `not-current-season` besides.
+ */
+export async function changeClaims(deps: AdministrationDeps, o: Asked, work: Work): Promise<void> {
+  const chain = await chainOf(deps, o);
+  if (chain.currentLeagueId !== o.leagueId) throw notCurrent(chain, o.leagueId);
+  await changeChain(deps, chain, o, work);
+}
+
+interface Asked {
+  leagueId: string;
+  actor: Actor;
+}
+
+type Work = (league: ChangedLeague) => Promise<Change | null>;
+
+async function chainOf({ chains }: Pick<Deps, 'chains'>, { leagueId }: Asked): Promise<ChainDoc> {
+  const chain = await chains.findByLeague(leagueId);
   if (chain === null) throw new AppError('missing', 'league-not-found', 'There is no such league here.');
+  return chain;
+}
+
+function notCurrent({ seasons, currentLeagueId }: ChainDoc, leagueId: string): AppError {
+  const seasonOf = (wanted: string) => seasons.find((known) => known.leagueId === wanted)?.season ?? 'another season';
+  const today = seasonOf(currentLeagueId);
+  const what = `These are the teams of ${seasonOf(leagueId)}. Teams are unclaimed and reassigned in the current season only.`;
+  return new AppError('conflict', 'not-current-season', `${what} Open ${today} of this league and do it there.`);
+}
+
+async function changeChain(deps: AdministrationDeps, chain: ChainDoc, o: Asked, work: Work): Promise<void> {
   const page = await deps.pages.season(o.leagueId);
   await deps.mongo.transaction(async (session) => {
     await deps.chains.countJoin(chain._id, session);
@@ -71,31 +102,31 @@ export function memberOf(
   throw new AppError(kind, 'member-not-found', 'There is no such member in this league.');
 }
 
-const displayNameOf = ({ users }: SeasonPage, { sleeperUserId }: MembershipDoc) =>
-  users.find(({ userId }) => userId === sleeperUserId)?.displayName ?? 'Unknown User';
-
 /** Tells of a change of claims or rights, in the transaction that stores it. */
 export async function announceChange(
-  { outbox }: Pick<Deps, 'outbox'>,
+  deps: Pick<Deps, 'outbox'> & PeopleDeps,
   { chainId, connectionId, page, session }: Omit<ChangedLeague, 'people'>,
   { change, person, rosterId, former }: Change,
   actor: Actor,
 ): Promise<void> {
   const now = new Date();
+  const nameOf = async (place: MembershipDoc) =>
+    page.users.find(({ userId }) => userId === place.sleeperUserId)?.displayName ??
+    (await findName(deps, chainId, place, session));
   const id = [connectionId, person.sleeperUserId, change, page.season, now.getTime()].join(':');
-  await outbox.add(session, 'league.membership_changed.v1', id, {
+  await deps.outbox.add(session, 'league.membership_changed.v1', id, {
     chainId,
     connectionId,
     change,
     accountId: person.accountId ?? '',
     sleeperUserId: person.sleeperUserId,
-    displayName: displayNameOf(page, person),
+    displayName: await nameOf(person),
     teamName: page.teams.find((team) => team.rosterId === rosterId)?.teamName ?? '',
     rosterId,
     actorAccountId: actor.accountId,
     actorName: actor.name,
     reason: actor.reason,
     occurredAt: now.toISOString(),
-    ...(former && { formerDisplayName: displayNameOf(page, former) }),
+    ...(former && { formerDisplayName: await nameOf(former) }),
   });
 }

@@ -4,6 +4,7 @@ import { claimedRosterOf } from '../../domain/claims/claims.js';
 import { type SeasonPage } from '../../domain/pages/season-page.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueUser } from '../../store/leagues.js';
+import { type PeopleDeps } from '../find-people.js';
 import { announceChange } from './change-league.js';
 
 const system = { accountId: '', name: '', reason: 'runs the league on Sleeper now' };
@@ -22,7 +23,7 @@ interface FollowedSeason {
  * only people take them away, and who has lost them does not get them back for still running it.
  */
 export async function followCommissioners(
-  deps: Pick<Deps, 'chains' | 'memberships' | 'outbox'>,
+  deps: Pick<Deps, 'chains' | 'memberships' | 'outbox'> & PeopleDeps,
   { chain, page, users }: FollowedSeason,
   session: ClientSession,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { AppError } from '@dynasty/kit/errors';
 import { claimantsOf, claimedRosterOf, isOwnedBy } from '../../domain/claims/claims.js';
 import { endLapsedClaims } from '../claiming/end-lapsed-claims.js';
-import { type Actor, type AdministrationDeps, changeLeague, memberOf } from './change-league.js';
+import { type Actor, type AdministrationDeps, changeClaims, memberOf } from './change-league.js';
 
 interface Wish {
   leagueId: string;
@@ -15,10 +15,10 @@ interface Wish {
 /**
  * Gives a team to a member who has none, and takes it from who holds it; their messages stay theirs. Nothing changes
  * when it is the new holder's already. Throws AppError: missing `league-not-found` and `roster-not-found`,
- * invalid `member-not-found`, conflict `not-joined`, `already-claimed` and `claim-changed`.
+ * invalid `member-not-found`, conflict `not-current-season`, `not-joined`, `already-claimed` and `claim-changed`.
  */
 export function reassignTeam(deps: AdministrationDeps, wish: Wish): Promise<void> {
-  return changeLeague(deps, wish, async (league) => {
+  return changeClaims(deps, wish, async (league) => {
     const { page, people, session } = league;
     const team = page.teams.find(({ rosterId }) => rosterId === wish.rosterId);
     if (team === undefined) throw new AppError('missing', 'roster-not-found', 'There is no such team in this league.');

@@ -1,15 +1,15 @@
 import { claimedRosterOf } from '../../domain/claims/claims.js';
-import { type Actor, type AdministrationDeps, changeLeague, memberOf } from './change-league.js';
+import { type Actor, type AdministrationDeps, changeClaims, memberOf } from './change-league.js';
 
 /**
  * Takes a member's claim away; nothing changes for a member without one.
- * Throws AppError: missing `league-not-found` and `member-not-found`, conflict `not-joined`.
+ * Throws AppError: missing `league-not-found` and `member-not-found`, conflict `not-current-season` and `not-joined`.
  */
 export function unclaimTeam(
   deps: AdministrationDeps,
   wish: { leagueId: string; sleeperUserId: string; actor: Actor },
 ): Promise<void> {
-  return changeLeague(deps, wish, async (league) => {
+  return changeClaims(deps, wish, async (league) => {
     const person = memberOf(league, wish.sleeperUserId);
     if (person.claim === null) return null;
     await deps.memberships.change(person._id, { claim: null }, league.session);

@@ -8,7 +8,7 @@ import { type MembershipDoc } from '../../store/memberships.js';
 import { endLapsedClaims } from './end-lapsed-claims.js';
 import { readClaims } from './read-claims.js';
 
-type Slice = Pick<Deps, 'pages' | 'chains' | 'memberships' | 'outbox'>;
+type Slice = Pick<Deps, 'pages' | 'chains' | 'memberships' | 'leagues' | 'accounts' | 'outbox'>;
 
 const refusals = {
   'not-theirs': () => new AppError('forbidden', 'not-your-team', 'This is not your team in Sleeper.'),
@@ -47,7 +47,7 @@ export async function claimTeam(deps: Slice, wish: Wish, session: ClientSession)
   await announce(deps, wish.access, { caller, claim, teamName: team.teamName }, session);
   const claimed = { ...caller, claim };
   const others = memberships.filter((membership) => membership._id !== caller._id);
-  return teamClaimBody(team, { page, memberships: [...others, claimed], caller: claimed }, claimed);
+  return teamClaimBody(team, { ...season, memberships: [...others, claimed], caller: claimed }, claimed);
 }
 
 interface Claimed {

@@ -10,7 +10,7 @@ const system = { accountId: '', name: '', reason: 'the team belongs to somebody 
  * else gets the team: otherwise they would hold it again should Sleeper ever give it back.
  */
 export async function endLapsedClaims(
-  deps: Pick<Deps, 'memberships' | 'outbox'>,
+  deps: Pick<Deps, 'memberships' | 'leagues' | 'accounts' | 'outbox'>,
   league: ChangedLeague,
   team: Team,
 ): Promise<void> {

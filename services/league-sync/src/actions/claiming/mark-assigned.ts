@@ -14,6 +14,8 @@ export const markAssigned = ({ rosters }: Pick<Stores, 'rosters'>): Migration<Me
   name: 'claims-with-assignment',
   collection: 'memberships',
   shape: shapeWithAssignment,
+  // A former version sets a claim and nothing else, also of a person whose membership has been moved already.
+  lacking: { claim: { $ne: null }, 'claim.isAssigned': { $exists: false } },
   reads: ['chainId', 'sleeperUserId', 'claim'],
   guards: ['claim'],
   async change({ chainId, sleeperUserId, claim }) {

@@ -4,11 +4,13 @@ import { type Deps } from '../../deps.js';
 import { claimedRosterOf } from '../../domain/claims/claims.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type MembershipDoc } from '../../store/memberships.js';
+import { findName, type PeopleDeps } from '../find-people.js';
 
 export type LeavingDeps = Pick<
   Deps,
-  'accounts' | 'memberships' | 'chains' | 'pages' | 'outbox' | 'ownershipProofs' | 'joinRequests'
->;
+  'memberships' | 'chains' | 'pages' | 'outbox' | 'ownershipProofs' | 'joinRequests'
+> &
+  PeopleDeps;
 
 /** Who makes an account leave, and why. */
 export interface Leaving {
@@ -52,7 +54,7 @@ function requireOtherAdmin(chain: ChainDoc, person: MembershipDoc, people: reado
 }
 
 async function announce(
-  { outbox, pages }: LeavingDeps,
+  deps: LeavingDeps,
   chain: ChainDoc,
   person: MembershipDoc,
   actor: Leaving['actor'],
@@ -60,11 +62,12 @@ async function announce(
 ): Promise<void> {
   const now = new Date();
   const { sleeperUserId } = person;
-  const page = await pages.findSeason(chain.currentLeagueId);
+  const page = await deps.pages.findSeason(chain.currentLeagueId);
   const rosterId = page === null ? null : claimedRosterOf(person, page.teams, page.season);
-  const displayName = page?.users.find(({ userId }) => userId === sleeperUserId)?.displayName ?? 'Unknown User';
+  const known = page?.users.find(({ userId }) => userId === sleeperUserId);
+  const displayName = known?.displayName ?? (await findName(deps, chain._id, person, session));
   const id = [chain.connectionId, sleeperUserId, 'left', person.accountId, now.getTime()].join(':');
-  await outbox.add(session, 'league.membership_changed.v1', id, {
+  await deps.outbox.add(session, 'league.membership_changed.v1', id, {
     chainId: chain._id,
     connectionId: chain.connectionId,
     change: 'left',

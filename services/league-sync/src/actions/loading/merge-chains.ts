@@ -6,6 +6,7 @@ import { moveChainDocuments } from '../../store/chain-merge.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { membershipId, type MembershipDoc } from '../../store/memberships.js';
 import { addSynced, allParts } from '../chains/announce-synced.js';
+import { findName } from '../find-people.js';
 
 /** Parts whose storing announces something: they are read again, so that the older connection's consumers are told. */
 const isAnnouncing = (part: string) => part === 'final' || part.startsWith('transactions:');
@@ -76,17 +77,19 @@ async function mergeMember(
   await deps.memberships.put(now, session);
   const changes = placeChanges(before, now);
   if (changes.length === 0) return;
-  const users = (await deps.leagues.peopleOfChain(older._id, session)).flatMap((league) => league.users);
+  const chainId = older._id;
+  const users = (await deps.leagues.peopleOfChain(chainId, session)).flatMap((league) => league.users);
   const user = users.find(({ userId }) => userId === sleeperUserId);
+  const displayName = await findName(deps, chainId, now, session);
   for (const change of changes) {
     const id = `${older.connectionId}:${sleeperUserId}:${change}:merged:${younger.connectionId}`;
     await deps.outbox.add(session, 'league.membership_changed.v1', id, {
-      chainId: older._id,
+      chainId,
       connectionId: older.connectionId,
       change,
       accountId: now.accountId ?? '',
       sleeperUserId,
-      displayName: user?.displayName ?? '',
+      displayName,
       teamName: user?.teamName ?? '',
       rosterId: now.claim?.rosterId ?? 0,
       actorAccountId: '',

@@ -22,6 +22,15 @@ export interface Claimant {
   claim: Claim | null;
 }
 
+/** Those whom a season does not know: they have joined the league since, or had left it before. */
+export function absentFrom<P extends Pick<Claimant, 'sleeperUserId'>>(
+  { users }: { users: readonly { userId: string }[] },
+  people: readonly P[],
+): P[] {
+  const present = new Set(users.map(({ userId }) => userId));
+  return people.filter(({ sleeperUserId }) => !present.has(sleeperUserId));
+}
+
 /** True for the roster's owner and its co-owners. */
 export function isOwnedBy(roster: ClaimableRoster, sleeperUserId: string): boolean {
   return roster.ownerId === sleeperUserId || roster.coOwners.includes(sleeperUserId);

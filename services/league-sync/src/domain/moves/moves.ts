@@ -1,3 +1,5 @@
+import { shownName } from '../season/people.js';
+
 /** A stored move. */
 export interface Move {
   id: string;
@@ -103,7 +105,7 @@ export function moveFormatter(names: MoveNames): (move: Move) => FormattedMove {
     return {
       creator: {
         userId: move.creator,
-        displayName: creator?.displayName ?? 'Unknown User',
+        displayName: shownName(creator),
         avatar: creator?.avatar ?? null,
       },
       adds,

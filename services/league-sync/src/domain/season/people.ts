@@ -13,16 +13,20 @@ export function teamNameOf(owner: Pick<Person, 'displayName' | 'teamName'> | und
   return owner.teamName?.trim() || `${owner.displayName}'s Team`;
 }
 
+/** What somebody is called; nobody here may know them any more. */
+export const shownName = (person: Pick<Person, 'displayName'> | undefined): string =>
+  person?.displayName ?? 'Unknown User';
+
 /** People by Sleeper user id. */
 export function peopleById<P extends Pick<Person, 'userId'>>(people: readonly P[]): Map<string, P> {
   return new Map(people.map((person) => [person.userId, person]));
 }
 
 /** People by Sleeper user id as a season knew them; others as the newest season that has them. */
-export function peopleInSeason(
+export function peopleInSeason<P extends Person>(
   season: string,
-  seasons: readonly { season: string; users: readonly Person[] }[],
-): Map<string, Person> {
+  seasons: readonly { season: string; users: readonly P[] }[],
+): Map<string, P> {
   const oldestFirst = [...seasons].sort((a, b) => Number(a.season) - Number(b.season));
   const own = oldestFirst.filter((other) => other.season === season);
   // Later entries win.
