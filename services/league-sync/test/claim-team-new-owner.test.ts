@@ -108,6 +108,16 @@ describe('a team that gets another owner on Sleeper', () => {
     expect((await claim('bob', 1)).json()).toMatchObject({ slug: 'team-taken' });
   });
 
+  it('is not had back by claiming a team of an earlier season', async () => {
+    await reassign('', '103', 1);
+    const earlier = await world.post('ann', `/api/leagues/${LAST_YEAR}/claim-team`, { rosterId: 7 });
+    expect([earlier.statusCode, earlier.json().slug]).toEqual([409, 'team-taken']);
+    expect(await storedClaim('101')).toBeNull();
+    await reassign('103', '102', 1);
+    await world.bed.mongo.connection.collection('memberships').updateMany({}, { $set: { claim: null } });
+    expect((await world.post('ann', `/api/leagues/${LAST_YEAR}/claim-team`, { rosterId: 7 })).statusCode).toBe(200);
+  });
+
   it('goes from an owner who got it back from an admin as from one who claimed it', async () => {
     await reassign('', '101', 1);
     await giveTeamOneTo('102');
