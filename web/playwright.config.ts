@@ -27,8 +27,8 @@ const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
 const phone = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true };
 const tools = 'analytics.spec.ts';
-/** What is the same on a phone, or is not there: the desktop's run alone. */
-const desktopOnly = ['desktop.spec.ts', 'dialogs.spec.ts', 'offline.spec.ts'];
+/** Tests of the desktop that run beside the phone's, so that both lanes of `make test` take as long. */
+const beside = ['dialogs.spec.ts', 'offline.spec.ts'];
 
 /**
  * Runs against a stack that is there already (BASE_URL, PORTS_FILE); `make e2e` starts one for it. The tests share
@@ -56,13 +56,10 @@ export default defineConfig({
   },
   // The tools need every season of plays, which the stack reads in the meantime: they come last.
   projects: [
-    { name: 'desktop', testIgnore: ['phone.spec.ts', tools], use: desktop },
+    { name: 'desktop', testIgnore: ['phone.spec.ts', tools, ...beside], use: desktop },
     // The screens' own tests see every size for themselves.
-    {
-      name: 'phone',
-      testIgnore: ['screens.spec.ts', tools, ...desktopOnly],
-      use: phone,
-    },
+    { name: 'phone', testIgnore: ['screens.spec.ts', 'desktop.spec.ts', tools, ...beside], use: phone },
+    { name: 'desktop-beside', testMatch: beside, use: desktop },
     { name: 'desktop-tools', testMatch: tools, use: desktop },
     { name: 'phone-tools', testMatch: tools, use: phone },
   ],
