@@ -19,14 +19,16 @@ REPORTS := $(CURDIR)/$(STAMPS)/reports
 # Browser tests and pictures use the recorded leagues where they lie beside the repository.
 RECORDED = SLEEPER_DATA="$(HAS_RECORDED)" NFLVERSE_DATA="$(or $(NFLVERSE_DATA),$(wildcard ../shared/data/nflverse))"
 HAS_RECORDED = $(or $(SLEEPER_DATA),$(wildcard ../shared/data/sleeper))
-WITH_STACK = KEPT_LOGS=$@ $(RECORDED) $(LOCAL)/with-stack.js
-WITH_GENERATED = KEPT_LOGS=$@ SLEEPER_DATA= NFLVERSE_DATA= $(LOCAL)/with-stack.js
+# Where a stack's logs are kept, and where it is noted that they hold what no log may: nothing takes that back.
+OF_STEP = KEPT_LOGS=$@ FAILED_STEPS=$(REPORTS)/failed-steps
+WITH_STACK = $(OF_STEP) $(RECORDED) $(LOCAL)/with-stack.js
+WITH_GENERATED = $(OF_STEP) SLEEPER_DATA= NFLVERSE_DATA= $(LOCAL)/with-stack.js
 # A busy machine may lose a browser: such a test is tried once more, and told of at the end.
 PLAYWRIGHT = npm run -s e2e -w web -- --retries=1 --reporter=list,json --output=test-results/$@
 GALLERY = npm run -s gallery:test -w web -- --reporter=list,json
 # Who signs people in to the browser tests: the development issuer, or a real Keycloak. Two of those that start beside
 # each other are too much for two cores.
-PHONE_AUTH ?= $(AUTH)
+override PHONE_AUTH := $(or $(PHONE_AUTH),$(AUTH))
 BESIDE = $(if $(filter keycloak,$(AUTH)),;,&)
 # Where recorded leagues are walked through whole, the generated one is walked along its main paths; and since the
 # recorded ones stand still, its week is played after that.
@@ -37,7 +39,8 @@ PROJECTS_phone = phone desktop-beside phone-tools
 # Whose tokens count, and the realm of every installation: run where a Keycloak stands behind the gateway.
 KEYCLOAK_TESTS = npm run -s test:node -- --runInBand --json --outputFile=$(REPORTS)/jest-keycloak.json keycloak.stack
 # One command after the other in the same stack; it fails where one of them does.
-both = bash -c '$(1); first=$$?; $(2) && exit $$first'
+both = bash -c '$(call quoted,$(1)); first=$$?; $(call quoted,$(2)) && exit $$first'
+quoted = $(subst ','\'',$(1))
 # Tests wait for what their databases flush: they write to memory where that has room, to the disk elsewhere.
 HAS_ROOM = [ "$$(df --output=avail /dev/shm | tail -1)" -gt 8000000 ] && [ "$$(awk '/^MemAvailable/ {print $$2}' /proc/meminfo)" -gt 14000000 ]
 TESTS_TMPDIR := $(or $(TMPDIR),$(shell { $(HAS_ROOM); } 2>/dev/null && echo /dev/shm || echo /tmp))
@@ -94,8 +97,8 @@ test: ## lint, types, unit and service tests on real servers, web tests, browser
 
 again:
 	@failed=0; $(call try_again,jest,AUTH=); $(call try_again,jest-stack,AUTH= $(WITH_STACK)); \
-	$(call try_again,jest-stack-generated,AUTH= $(WITH_GENERATED)); \
-	$(call try_again,jest-keycloak,AUTH=keycloak $(WITH_GENERATED)); exit $$failed
+	$(call try_again,jest-stack-generated,$(WITH_GENERATED)); \
+	$(call try_again,jest-keycloak,AUTH=keycloak $(WITH_STACK)); exit $$failed
 
 lint: $(STAMPS)/proto $(STAMPS)/openapi ## eslint, prettier, import directions, buf
 	npm run -s lint
@@ -108,7 +111,7 @@ unit: $(STAMPS)/ts ## jest: services on real MongoDB and NATS, web in jsdom
 	@mkdir -p $(REPORTS)
 	AUTH= npm run -s test:node -- --json --outputFile=$(REPORTS)/jest.json
 
-stack: build ## the whole stack: kills while a league connects, bad input, provider calls, a week being played
+stack: build ## the whole stack: kills while a league connects, bad input, provider calls; a week being played, where no recorded leagues are
 	@mkdir -p $(REPORTS)
 	AUTH= $(WITH_STACK) npm run -s test:node -- --runInBand --json --outputFile=$(REPORTS)/jest-stack.json
 
@@ -116,7 +119,7 @@ stack-keycloak: build ## a real Keycloak behind the gateway: whose tokens count 
 	@mkdir -p $(REPORTS)
 	AUTH=keycloak $(WITH_GENERATED) $(KEYCLOAK_TESTS)
 
-e2e: ## Playwright on the gallery, and on stacks with the recorded leagues where they are and with the generated one
+e2e: ## Playwright on the gallery, and on stacks with the recorded leagues where they are and with the generated one, whose week is played
 	@$(MAKE) --keep-going e2e-gallery e2e-generated e2e-desktop e2e-phone
 
 e2e-gallery: build

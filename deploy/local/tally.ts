@@ -19,16 +19,22 @@ export interface Tally {
 /** Counts one report; `again` is that of the second try of its files that failed. */
 type Count = (report: never, again: never) => Tally;
 
-/** The reports of one run: the step that writes it, its file, how it counts, and whether it may be missing. */
-const reports: { step: string; file: string; count: Count; optional?: boolean }[] = [
+const playedThrough = 'playwright-generated.json';
+const playedWeek = 'jest-stack-generated.json';
+
+/**
+ * The reports of one run: the step that writes it, its file, how it counts, and whether it may be missing, be it only
+ * where another one of its step is missing too.
+ */
+const reports: { step: string; file: string; count: Count; optional?: true | { with: string } }[] = [
   { step: 'unit', file: 'jest.json', count: ofJest },
   { step: 'stack', file: 'jest-stack.json', count: ofJest },
   // Only where the phone's browser tests sign in with a real Keycloak.
   { step: 'e2e-phone', file: 'jest-keycloak.json', count: ofJest, optional: true },
   { step: 'e2e-gallery', file: 'playwright-gallery.json', count: ofPlaywright },
   // Only where recorded leagues are at hand; elsewhere the other two walk through the generated one.
-  { step: 'e2e-generated', file: 'playwright-generated.json', count: ofPlaywright, optional: true },
-  { step: 'e2e-generated', file: 'jest-stack-generated.json', count: ofJest, optional: true },
+  { step: 'e2e-generated', file: playedThrough, count: ofPlaywright, optional: { with: playedWeek } },
+  { step: 'e2e-generated', file: playedWeek, count: ofJest, optional: { with: playedThrough } },
   { step: 'e2e-desktop', file: 'playwright-desktop.json', count: ofPlaywright },
   { step: 'e2e-phone', file: 'playwright-phone.json', count: ofPlaywright },
 ];
@@ -41,10 +47,12 @@ const reports: { step: string; file: string; count: Count; optional?: boolean }[
 export function tallyOf(folder: string): Tally {
   const total: Tally = { passed: 0, failed: 0, skipped: 0, retried: 0 };
   const steps = new Set(read(folder, 'failed-steps')?.split('\n').filter(Boolean));
+  const missing = new Set<string>();
   for (const { step, file, count, optional } of reports) {
     const report = parse<never>(folder, file);
     if (report === undefined) {
-      if (!optional) steps.add(step);
+      const mayBeMissing = optional === true || (optional && read(folder, optional.with) === undefined);
+      if (!mayBeMissing) missing.add(step);
       continue;
     }
     const { passed, failed, skipped, retried } = count(report, parse<never>(folder, againFile(file)) as never);
@@ -56,8 +64,9 @@ export function tallyOf(folder: string): Tally {
     if (failed > 0) for (const told of [step, 'again']) steps.delete(told);
     else if (retried > 0 && file.startsWith('jest')) steps.delete(step);
   }
-  total.failed += steps.size;
-  for (const step of steps) console.error(`step failed: ${step}`);
+  const failed = new Set([...steps, ...missing]);
+  total.failed += failed.size;
+  for (const step of failed) console.error(`step failed: ${step}`);
   return total;
 }
 

@@ -37,7 +37,7 @@ async function main([command, ...args]: string[]): Promise<number> {
     const findings = findingsText(
       await scanLogs(logs, { knowsPeople: options.auth === 'keycloak' ? ['issuer.log'] : [] }),
     );
-    if (findings !== undefined) console.error(findings);
+    if (findings !== undefined) noteFindings(findings);
     const kept = code === 0 && findings !== undefined ? 1 : code;
     if (kept !== 0) keepLogs(dataDir);
     return kept;
@@ -55,6 +55,13 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv): Promise<n
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));
   });
+}
+
+/** Prints them, and notes them for the tally where there is one: a second try of a test shows other logs. */
+function noteFindings(findings: string): void {
+  console.error(findings);
+  const { FAILED_STEPS: file, KEPT_LOGS: of = 'stack' } = process.env;
+  if (file !== undefined && fs.existsSync(path.dirname(file))) fs.appendFileSync(file, `logs of ${of}\n`);
 }
 
 /** Keeps the logs of a failed stack, whose data is removed; KEPT_LOGS names them where several stacks run at once. */

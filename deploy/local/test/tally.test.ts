@@ -37,6 +37,19 @@ describe('the closing line of make test', () => {
     error.mockRestore();
   });
 
+  it('misses one of two reports that come together, and keeps what was found in logs, whatever passed at a second try', () => {
+    const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    for (const name of ['jest.json', 'jest-stack.json']) write(name, unit);
+    for (const name of ['gallery', 'desktop', 'phone']) write(`playwright-${name}.json`, playwright);
+    expect(tallyOf(folder).failed).toBe(0);
+    write('jest-stack-generated.json', unit);
+    expect(tallyOf(folder).failed).toBe(1);
+    write('playwright-generated.json', playwright);
+    write('failed-steps', 'logs of e2e-generated\n');
+    expect(tallyOf(folder).failed).toBe(1);
+    error.mockRestore();
+  });
+
   it('counts a file as at its second try, alone, and one that fails again as failed', () => {
     const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const file = (name: string, status: string, ...statuses: string[]) => ({
@@ -67,9 +80,9 @@ describe('the closing line of make test', () => {
       ],
     });
     for (const name of ['jest-stack.json', 'jest-stack-generated.json']) write(name, unit);
-    for (const name of ['gallery', 'desktop', 'phone']) write(`playwright-${name}.json`, playwright);
+    for (const name of ['gallery', 'generated', 'desktop', 'phone']) write(`playwright-${name}.json`, playwright);
     write('failed-steps', 'unit\nagain\n');
-    expect(tallyOf(folder)).toEqual({ passed: 43, failed: 1, skipped: 3, retried: 3 });
+    expect(tallyOf(folder)).toEqual({ passed: 46, failed: 1, skipped: 3, retried: 3 });
     write('jest-again.json', { ...unit, testResults: first.testResults.map((one) => ({ ...one, status: 'passed' })) });
     write('failed-steps', 'unit\n');
     expect(tallyOf(folder).failed).toBe(0);
@@ -82,9 +95,9 @@ describe('the closing line of make test', () => {
   it('counts a browser test that failed, and not its step beside it', () => {
     write('jest.json', unit);
     for (const name of ['jest-stack.json', 'jest-stack-generated.json']) write(name, unit);
-    for (const name of ['gallery', 'desktop']) write(`playwright-${name}.json`, playwright);
+    for (const name of ['gallery', 'generated', 'desktop']) write(`playwright-${name}.json`, playwright);
     write('playwright-phone.json', { ...playwright, stats: { ...playwright.stats, unexpected: 1 } });
     write('failed-steps', 'e2e-phone\n');
-    expect(tallyOf(folder)).toEqual({ passed: 39, failed: 1, skipped: 3, retried: 0 });
+    expect(tallyOf(folder)).toEqual({ passed: 42, failed: 1, skipped: 3, retried: 0 });
   });
 });

@@ -17,16 +17,18 @@ class PlainGlobalEnvironment extends TestEnvironment {
     } finally {
       vm.createContext = createContext;
     }
-    this.own = new Set(Reflect.ownKeys(this.global));
+    const own = Object.getOwnPropertyDescriptors(this.global);
+    this.own = new Map(Reflect.ownKeys(own).map((key) => [key, own[key]]));
     this.exit = this.global.process.exit;
   }
 
-  /** What a file of tests has changed is as it was, so that the next one finds what the first one found. */
+  /** The global object is as it was, so that the next file of tests finds what the first one found. */
   async teardown() {
     const { global, own } = this;
     this.fakeTimers.useRealTimers();
     this.fakeTimersModern.dispose();
     for (const key of Reflect.ownKeys(global)) if (!own.has(key)) Reflect.deleteProperty(global, key);
+    for (const [key, descriptor] of own) Reflect.defineProperty(global, key, descriptor);
     // Jest puts a wrapper around it for each file.
     global.process.exit = this.exit;
   }
