@@ -3,7 +3,7 @@ import { forgetTeams, hadTeam, rememberTeam } from '../lib/claimed-leagues';
 import { rememberAccount } from '../lib/session/remember-account';
 import { startSession } from '../lib/session/session';
 import { ApiServer, response } from '../testing/api-server';
-import { claimedElsewhere, leagueId, unclaimed, wholeLeague } from '../testing/fixtures';
+import { claimed, claimedElsewhere, leagueId, unclaimed, wholeLeague } from '../testing/fixtures';
 import { renderApp } from '../testing/render-app';
 
 jest.mock('../lib/session/identity', () => jest.requireActual('../testing/fake-identity').fakeIdentity);
@@ -35,6 +35,16 @@ it('asks for a team all the same when it was taken away meanwhile', async () => 
   const { at } = await open({ [teams]: unclaimed() }, () => rememberTeam(leagueId, true));
   await waitFor(() => expect(at()).toBe(`${page}/claim-team`));
   expect(hadTeam(leagueId)).toBe(false);
+});
+
+it.each([
+  ['lets through', claimed(), true],
+  ['asks for a team', unclaimed(), false],
+])('%s by the team alone where the response is kept from before it told more', async (_, teamsNow, passes) => {
+  const { at } = await open({ [teams]: { ...teamsNow, isClaimed: undefined } });
+  await waitFor(() => expect(at()).toBe(passes ? page : `${page}/claim-team`));
+  if (passes) expect(await screen.findByRole('heading', { name: 'League Standings' })).toBeInTheDocument();
+  expect(hadTeam(leagueId)).toBe(passes);
 });
 
 const noRoster = response(404, { message: 'There is no such team in this season.', slug: 'no-roster' });

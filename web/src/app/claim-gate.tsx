@@ -24,16 +24,23 @@ export function ClaimGate({ letsAdminsPass = false }: Props) {
   return leagueId ? <Gate leagueId={leagueId} letsAdminsPass={letsAdminsPass} /> : <Outlet />;
 }
 
+/**
+ * Whether the person has a team in one of the league's seasons. A response that was kept for offline use, or one of an
+ * older service during an upgrade, tells only of the team of this season.
+ */
+const isMember = ({ isClaimed, userClaimedTeam }: { isClaimed?: boolean; userClaimedTeam: object | null }): boolean =>
+  isClaimed ?? userClaimedTeam !== null;
+
 function Gate({ leagueId, letsAdminsPass }: { leagueId: string; letsAdminsPass: boolean }) {
   const query = useQuery(availableTeams(leagueId));
   const rights = useQuery({ ...adminStatus(leagueId), enabled: letsAdminsPass });
-  const hasTeam = query.data?.isClaimed;
+  const hasTeam = query.data && isMember(query.data);
   useEffect(() => {
     if (hasTeam !== undefined) rememberTeam(leagueId, hasTeam);
   }, [leagueId, hasTeam]);
   if (letsAdminsPass && rights.data?.isAdmin) return <Outlet />;
   if (query.data && !(letsAdminsPass && rights.isPending)) {
-    return query.data.isClaimed ? <Outlet /> : <Navigate to={paths.claimTeam(leagueId)} replace />;
+    return hasTeam ? <Outlet /> : <Navigate to={paths.claimTeam(leagueId)} replace />;
   }
   if (query.error) {
     const again = <Button onClick={() => void query.refetch()}>Try Again</Button>;

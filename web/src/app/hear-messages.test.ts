@@ -1,20 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
-import type * as BackgroundFile from '../lib/background-file';
+import { isOfBackground } from '../lib/background-file';
 import { aMessage, leagueId } from '../testing/fixtures';
 import { hearMessagesLater } from './hear-messages';
 
 const heard: string[] = [];
-let isThere = false;
-let mockIsInBackground = false;
+let mockIsThere = false;
+const mockMissing = new Error('the file is gone');
 jest.mock('../features/chat/hear-messages', () => {
-  mockIsInBackground = jest.requireActual<typeof BackgroundFile>('../lib/background-file').isInBackground();
-  return {
-    get hearMessages() {
-      if (!isThere) throw new Error('the file is gone');
-      return () => ({ 'chat.message': ({ id }: { id: string }) => void heard.push(id) });
-    },
-  };
+  if (!mockIsThere) throw mockMissing;
+  return { hearMessages: () => ({ 'chat.message': ({ id }: { id: string }) => void heard.push(id) }) };
 });
 
 it('reads messages again where its code cannot be loaded, and asks for it with the next one', async () => {
@@ -29,8 +24,8 @@ it('reads messages again where its code cannot be loaded, and asks for it with t
   handlers['chat.message'](aMessage('m1', 'bruno', 'Lost'));
   await waitFor(() => expect(areOld()).toEqual([true, true, false, true]));
   // Somebody may be writing: the page is not begun anew for it.
-  expect(mockIsInBackground).toBe(true);
-  isThere = true;
+  expect(isOfBackground(mockMissing)).toBe(true);
+  mockIsThere = true;
   handlers['chat.message'](aMessage('m2', 'bruno', 'Heard'));
   await waitFor(() => expect(heard).toEqual(['m2']));
   client.clear();

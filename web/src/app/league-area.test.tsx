@@ -1,6 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { league as leagueRead } from '../lib/api/shared-reads';
 import { startSession } from '../lib/session/session';
+import { toast } from '../lib/toasts';
 import { ApiServer, response } from '../testing/api-server';
 import { FakeEventSource } from '../testing/fake-event-source';
 import { aLeague, leagueId, wholeLeague } from '../testing/fixtures';
@@ -58,6 +60,22 @@ it('tells once of a league that cannot be read, with what was read before still 
   server.on(down);
   await readAgain();
   expect(await screen.findByText(told)).toBeInTheDocument();
+});
+
+it('does not tell of a league that was read and cannot be asked for without a connection', async () => {
+  const route = `GET /api${league}`;
+  const { server, client } = await open(league);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Invented Four' })).toBeInTheDocument();
+  const readAgain = () => act(() => client.invalidateQueries({ queryKey: ['api', 'leagues', leagueId], exact: true }));
+  // One toast takes the place of another: that of an earlier test is gone.
+  act(() => toast({ kind: 'info', title: 'Before' }));
+  server.on({ [route]: () => Promise.reject(new TypeError('Failed to fetch')) });
+  await readAgain();
+  await waitFor(() => expect(client.getQueryState(leagueRead(leagueId).queryKey)?.status).toBe('error'));
+  await pause(50);
+  expect(screen.queryByText('Failed to load league data.')).not.toBeInTheDocument();
+  server.on({ [route]: aLeague() });
+  await readAgain();
 });
 
 it('asks again for a league that is being loaded, until the stream tells how far it is', async () => {

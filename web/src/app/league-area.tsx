@@ -123,7 +123,9 @@ function InLeague({ leagueId, children }: { leagueId: string; children: ReactNod
     if (known) rememberLeague(leagueId);
   }, [known, leagueId]);
   const isOverseers = isOfOverseers(useLocation().pathname);
-  useTellFailure(!isOverseers && query.isError && isFailure(query.error), query.isSuccess);
+  // Without a connection there is no response; what was read stays, and the page says that it is offline.
+  const isUnknown = known && statusOf(query.error) === undefined;
+  useTellFailure(!isOverseers && query.isError && !isUnknown && isFailure(query.error), query.isSuccess);
   if (!isOverseers && query.error && (!query.data || isRefusal(query.error))) {
     return <LeagueProblem error={query.error} onAgain={() => void query.refetch()} />;
   }

@@ -1,16 +1,28 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { lazy, Suspense } from 'react';
 import { createQueryClient } from '../lib/api/query-client';
 import { inBackground } from '../lib/background-file';
 import { reload } from '../lib/browser';
+import { OrNothing } from '../ui/or-nothing';
 import { AppNotice } from './app-notice';
 import { reloadWhenReplaced } from './reload-when-replaced';
 
 jest.mock('../lib/session/identity', () => jest.requireActual('../testing/fake-identity').fakeIdentity);
 jest.mock('../lib/browser', () => ({ reload: jest.fn() }));
 
-/** What the browser is told of a file that is gone; whether the page takes care of it. */
-const missing = () => !fireEvent(window, new Event('vite:preloadError', { cancelable: true }));
+/** A load of a file that is gone, as the built page does it: the browser is told, then the load fails. */
+const load = () => {
+  const payload = new Error('the file is gone');
+  fireEvent(window, Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload }));
+  return Promise.reject<never>(payload);
+};
+const pause = () => act(() => new Promise((resolve) => setTimeout(resolve, 5)));
+async function miss(loading = load) {
+  await expect(loading()).rejects.toThrow('the file is gone');
+  await pause();
+}
 const strip = () => screen.queryByText(/A new version is here/);
 
 beforeAll(() => reloadWhenReplaced());
@@ -20,39 +32,57 @@ function open() {
   render(
     <QueryClientProvider client={createQueryClient(() => undefined)}>
       <AppNotice />
-      <input aria-label="Name" />
+      <input aria-label="Name" defaultValue="Lions" />
       <input aria-label="Notify" type="checkbox" />
       <dialog aria-label="Question" />
     </QueryClientProvider>,
   );
 }
 
-it('begins the page anew for a file that is gone, and not again at once', () => {
+it('begins the page anew for a file that is gone, and not again at once', async () => {
   open();
-  screen.getByLabelText('Notify').focus();
-  expect([missing(), missing()]).toEqual([true, false]);
+  await userEvent.click(screen.getByLabelText('Notify'));
+  screen.getByLabelText('Name').focus();
+  screen.getByLabelText<HTMLDialogElement>('Question').showModal();
+  await miss();
+  await miss();
   expect(reload).toHaveBeenCalledTimes(1);
   expect(strip()).not.toBeInTheDocument();
 });
 
-it('takes nothing from somebody who writes or is asked something', () => {
+it('takes no words from somebody who has typed them, and leaves what could not be loaded out', async () => {
   open();
   const field = screen.getByLabelText('Name');
-  fireEvent.change(field, { target: { value: 'Bears' } });
-  field.focus();
-  expect(missing()).toBe(false);
+  await userEvent.type(field, ' and Bears');
   field.blur();
-  screen.getByLabelText<HTMLDialogElement>('Question').showModal();
-  expect(missing()).toBe(false);
+  const Part = lazy(load);
+  const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  render(
+    <>
+      <OrNothing>
+        <Suspense>
+          <Part />
+        </Suspense>
+      </OrNothing>
+      Beside it
+    </>,
+  );
+  await pause();
+  error.mockRestore();
+  expect(screen.getByText('Beside it')).toBeInTheDocument();
   expect(reload).not.toHaveBeenCalled();
   expect(strip()).toBeInTheDocument();
+  await userEvent.clear(field);
+  await miss();
+  expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('goes on without a file that nobody waits for', async () => {
+it('goes on without a file that nobody waits for, whatever else is loaded meanwhile', async () => {
   open();
-  const load = inBackground(() => Promise.resolve(missing()));
-  expect(await load).toBe(false);
+  await miss(() => inBackground(load));
   expect(reload).not.toHaveBeenCalled();
   expect(strip()).toBeInTheDocument();
-  expect(missing()).toBe(true);
+  void inBackground(() => new Promise(() => undefined));
+  await miss();
+  expect(reload).toHaveBeenCalledTimes(1);
 });

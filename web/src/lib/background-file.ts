@@ -1,16 +1,14 @@
-let loading = 0;
+const unawaited = new WeakSet<Error>();
 
 /**
  * Loads a file that nobody waits for: where it is gone the page goes on without it, and is not begun anew, since
  * somebody may be writing.
  */
-export async function inBackground<T>(load: () => Promise<T>): Promise<T> {
-  loading += 1;
-  try {
-    return await load();
-  } finally {
-    loading -= 1;
-  }
-}
+export const inBackground = <T>(load: () => Promise<T>): Promise<T> =>
+  load().catch((error: unknown) => {
+    unawaited.add(error as Error);
+    throw error;
+  });
 
-export const isInBackground = (): boolean => loading > 0;
+/** Whether the error is that of a file which nobody waits for; known once its load has failed. */
+export const isOfBackground = (error: Error): boolean => unawaited.has(error);

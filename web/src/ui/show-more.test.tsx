@@ -1,11 +1,14 @@
 import { QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
 import { createQueryClient } from '../lib/api/query-client';
 import { getPages } from '../lib/api/get';
 import { ApiServer, response } from '../testing/api-server';
 import { aMessage, leagueId } from '../testing/fixtures';
 import { ShowMore } from './show-more';
+
+type Query = ComponentProps<typeof ShowMore>['query'];
 
 jest.mock('../lib/session/identity', () => jest.requireActual('../testing/fake-identity').fakeIdentity);
 
@@ -51,9 +54,22 @@ it('says that the next page could not be read, and tries again', async () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-it('leaves the focus where the button was, when something stands at the end', async () => {
-  const { recover } = open('That is everything');
+it.each([
+  ['That is everything', 'That is everything'],
+  [undefined, 'End of the list'],
+])('leaves the focus where the button was, with %p at the end', async (end, words) => {
+  const { recover } = open(end);
   recover();
   await press('Show more');
-  expect(await screen.findByText('That is everything')).toHaveFocus();
+  expect(await screen.findByText(words)).toHaveFocus();
+});
+
+it('takes no focus when a list ends of itself after a page that was asked for', async () => {
+  const last = { hasNextPage: false, isFetchingNextPage: false, isFetchNextPageError: false };
+  const result = { hasNextPage: true } as Awaited<ReturnType<Query['fetchNextPage']>>;
+  const query: Query = { ...last, fetchNextPage: () => Promise.resolve(result) };
+  const { rerender } = render(<ShowMore query={{ ...query, hasNextPage: true }} />);
+  await press('Show more');
+  rerender(<ShowMore query={query} end="That is everything" />);
+  expect(screen.getByText('That is everything')).not.toHaveFocus();
 });

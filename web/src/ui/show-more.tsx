@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from './button/button';
 import styles from './show-more.module.css';
 
@@ -17,6 +17,7 @@ export function ShowMore({ query, failed = 'What follows could not be loaded', e
   const { hasNextPage, isFetchNextPageError: hasFailed } = query;
   const last = useRef<HTMLParagraphElement>(null);
   const pressed = useRef(false);
+  const [wasPressed, setWasPressed] = useState(false);
   // The button disappears with the last page; the focus of the person who pressed it stays where it was.
   useEffect(() => {
     if (!hasNextPage && pressed.current) last.current?.focus();
@@ -24,9 +25,18 @@ export function ShowMore({ query, failed = 'What follows could not be loaded', e
   }, [hasNextPage]);
   const load = () => {
     pressed.current = true;
-    void query.fetchNextPage();
+    setWasPressed(true);
+    // Where more follows the button stays, and has the focus.
+    void query.fetchNextPage().then((result) => (pressed.current &&= !result.hasNextPage));
   };
-  if (!hasNextPage && end === undefined) return null;
+  if (!hasNextPage && end === undefined)
+    return (
+      wasPressed && (
+        <p ref={last} tabIndex={-1} className="visually-hidden">
+          End of the list
+        </p>
+      )
+    );
   return (
     <div className={styles.more}>
       {hasFailed && (

@@ -2,6 +2,7 @@ import { HomeOutlined, MenuOutlined, MessageOutlined, SwapOutlined, TeamOutlined
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useBackCloses } from '../../lib/back-closes';
+import { inBackground } from '../../lib/background-file';
 import { firstPaint } from '../../lib/first-paint';
 import { paths, screenPart, type ScreenName } from '../../lib/paths';
 import { Unread } from '../../ui/unread';
@@ -49,7 +50,12 @@ export function PhoneTabs({ shell, open, setOpen }: TabsProps) {
   const { pathname } = useLocation();
   const menuTab = useRef<HTMLButtonElement>(null);
   // The list is no part of the first page; it is there before somebody opens it.
-  useEffect(() => void firstPaint().then(loadMenu), []);
+  useEffect(() => {
+    void firstPaint()
+      .then(() => inBackground(loadMenu))
+      // It is asked for again when the list is opened.
+      .catch(() => undefined);
+  }, []);
   const tab = tabs.find(({ screen }) => isCurrent(pathname, screen));
   const home = shell.leagueId ? paths.league(shell.leagueId) : paths.home;
   const atHome = screenPart(pathname) === '';

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { points as inPoints } from '../../lib/format';
 import { ChartSpace } from '../../ui/charts/chart-space';
+import { OrNothing } from '../../ui/or-nothing';
 import charts from '../../ui/charts/charts.module.css';
 import type { Card, Totals } from './api';
 import { GameLog } from './game-log';
@@ -46,9 +47,11 @@ export function WeeklyPoints({ card, points: { startersAverage: average } }: { c
       </div>
       <figure>
         <div aria-hidden="true">
-          <Suspense fallback={<ChartSpace height={height} />}>
-            <WeekBars log={card.log} average={average} height={height} />
-          </Suspense>
+          <OrNothing>
+            <Suspense fallback={<ChartSpace height={height} />}>
+              <WeekBars log={card.log} average={average} height={height} />
+            </Suspense>
+          </OrNothing>
         </div>
         <figcaption className="visually-hidden">{wordsOf(card, average)} The game log has every week.</figcaption>
       </figure>

@@ -17,14 +17,15 @@ export function SavedList({ tool, fields }: { tool: SavedTool; fields: Fields })
   const [asked, setAsked] = useState<SavedSearch>();
   const remove = useDeleteSearch();
   const list = useRef<HTMLDivElement>(null);
-  const isDeleted = useRef(false);
+  const gone = useRef<SavedSearch>(undefined);
   // The row that asked for it is gone with it: the list has the focus once the question no longer lies above it.
   useEffect(() => {
-    if (asked !== undefined || !isDeleted.current) return;
-    isDeleted.current = false;
-    list.current?.focus({ preventScroll: true });
+    if (asked === undefined) return;
+    const rows = list.current;
+    return () => {
+      if (gone.current === asked) rows?.focus({ preventScroll: true });
+    };
   }, [asked]);
-  const close = () => setAsked(undefined);
   return (
     <Card title="Saved Searches" note="saved on your account">
       <div ref={list} tabIndex={-1} className={styles.list}>
@@ -57,10 +58,14 @@ export function SavedList({ tool, fields }: { tool: SavedTool; fields: Fields })
           onConfirm={() =>
             remove.mutate(
               { path: { searchId: asked.id } },
-              { onSuccess: () => (isDeleted.current = true), onSettled: close },
+              {
+                onSuccess: () => (gone.current = asked),
+                // Who closed the question meanwhile may be asked another one by now.
+                onSettled: () => setAsked((now) => (now === asked ? undefined : now)),
+              },
             )
           }
-          onClose={close}
+          onClose={() => setAsked(undefined)}
         />
       )}
     </Card>

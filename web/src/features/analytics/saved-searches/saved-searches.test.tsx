@@ -97,6 +97,30 @@ it('copies its link with the season, and deletes it once that was agreed to', as
   expect(document.activeElement).not.toBe(document.body);
 });
 
+it('leaves the question of another search open when the deletion of one ends', async () => {
+  const other = { ...goff, id: '0c1e7d4e-2222-4222-8333-444455556666', name: 'Bills passers' };
+  let end: (value: unknown) => void = () => undefined;
+  const { server } = await open(page, {
+    'GET /api/saved-searches': { searches: [goff, other] },
+    'DELETE /api/saved-searches/*': () => new Promise((resolve) => (end = resolve)),
+  });
+  await press('Saved Searches');
+  await userEvent.click(await within(await list()).findByRole('button', { name: 'Delete Lions passers' }));
+  const question = () => screen.findByRole('alertdialog', { name: 'Delete Saved Search' });
+  await userEvent.click(within(await question()).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(server.count('DELETE /api/saved-searches/*')).toBe(1));
+  await userEvent.click(within(await question()).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Bills passers' }));
+  server.on({ 'GET /api/saved-searches': { searches: [other] } });
+  end(response(200, {}));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Lions passers' })).not.toBeInTheDocument());
+  expect(within(await question()).getByText(/^Bills passers is deleted/)).toBeInTheDocument();
+  await userEvent.click(within(await question()).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(document.activeElement?.className).not.toContain('list');
+});
+
 it('says when there are too many, and keeps the name that was typed', async () => {
   await open(page, {
     'PUT /api/saved-searches/*': response(409, { message: 'You have 50 saved searches.', slug: 'too-many' }),

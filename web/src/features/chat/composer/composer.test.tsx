@@ -40,6 +40,7 @@ const picture = (type = 'image/png', size = 3) => {
   return size === 3 ? file : Object.defineProperty(file, 'size', { value: size });
 };
 const urlField = 'Image address';
+const urlHint = 'Enter the address of a picture on the web; it begins with https://.';
 const urlButton = 'Share an image by its address';
 
 beforeEach(() => {
@@ -169,12 +170,21 @@ describe('the address of a picture', () => {
       const field = chat.panel.getByLabelText(urlField);
       await userEvent.type(field, `${other}{Enter}`);
       expect(chat.send()).toBeDisabled();
+      expect(field).toHaveAccessibleDescription(urlHint);
       await userEvent.clear(field);
       await userEvent.type(field, ' HTTPS://pics.example/a.png');
       expect(chat.send()).toBeEnabled();
+      expect(field).not.toHaveAccessibleDescription();
       expect(postedTo(chat.server)).toEqual([]);
     },
   );
+
+  it.each(['https://pics.example/my team.png', '/api/files/0c1e7d4e-1111-4222'])('may be %j', async (address) => {
+    const chat = await open();
+    await userEvent.click(chat.panel.getByRole('button', { name: urlButton }));
+    await userEvent.type(chat.panel.getByLabelText(urlField), `${address}{Enter}`);
+    await waitFor(() => expect(postedTo(chat.server)[0]?.body).toMatchObject({ imageUrl: address }));
+  });
 
   it('stops at 1,000 characters and counts towards the end', async () => {
     const { panel } = await open();

@@ -1,9 +1,10 @@
 import { CloseOutlined, LinkOutlined, PictureOutlined, SendOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../../ui/button/button';
 import { TextArea } from '../../../ui/field/text-area';
 import { TextInput } from '../../../ui/field/text-input';
+import { OrNothing } from '../../../ui/or-nothing';
 import type { Message } from '../message';
 import { useDraft } from '../room/drafts';
 import type { Room } from '../room/room';
@@ -50,6 +51,7 @@ export function Composer({ room, people, placeholder, wide = false, replyTo, me,
   const { upload, begin, remove } = useUpload(room.leagueId);
   const chooser = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
+  const hintId = useId();
   const url = upload ? undefined : typedUrl;
   const isUrl = url !== undefined;
   const limit = isUrl ? limits.url : limits.text;
@@ -113,9 +115,11 @@ export function Composer({ room, people, placeholder, wide = false, replyTo, me,
     >
       {replyTo && <ReplyBar message={replyTo} you={replyTo.userId === me} onCancel={then(onReplied)} />}
       {upload && (
-        <Suspense>
-          <UploadRow upload={upload} onRemove={then(remove)} />
-        </Suspense>
+        <OrNothing>
+          <Suspense>
+            <UploadRow upload={upload} onRemove={then(remove)} />
+          </Suspense>
+        </OrNothing>
       )}
       {mentions.isOpen && (
         <MentionList id={mentions.listId} people={mentions.meant} at={mentions.at} onChoose={mentions.choose} />
@@ -160,6 +164,7 @@ export function Composer({ room, people, placeholder, wide = false, replyTo, me,
             inputMode="url"
             placeholder="https://..."
             aria-label="Image address"
+            aria-describedby={hintId}
             autoComplete="off"
             suffix={count}
             onChange={(value) => setUrl(cut(value, limit))}
@@ -199,6 +204,11 @@ export function Composer({ room, people, placeholder, wide = false, replyTo, me,
           {wide ? 'Send' : undefined}
         </Button>
       </div>
+      {words === undefined && url?.trim() && (
+        <p id={hintId} className={styles.hint}>
+          Enter the address of a picture on the web; it begins with https://.
+        </p>
+      )}
     </form>
   );
 }

@@ -1,6 +1,10 @@
 import type { Message, Words } from '../message';
 import type { Upload } from './use-upload';
 
+/** What the services take: an address on the web, or a picture that was uploaded here. */
+const isImageUrl = (url: string): boolean =>
+  /^https:\/\//i.test(url) ? URL.canParse(url) : /^\/api\/files\/[\w-]{10,64}$/.test(url);
+
 /** What would be sent: words, a picture by its address, or an upload with its words. Undefined for nothing, or not yet. */
 export function wordsOf(
   text: string,
@@ -18,7 +22,6 @@ export function wordsOf(
   }
   if (url === undefined) return message === '' ? undefined : { message, messageType: 'text', ...reply };
   const imageUrl = url.trim();
-  // The services take no other.
-  if (!/^https:\/\/\S+\.\S+$/i.test(imageUrl)) return undefined;
+  if (!isImageUrl(imageUrl)) return undefined;
   return { messageType: 'image', imageUrl, imageFileName: 'Shared image', ...reply };
 }

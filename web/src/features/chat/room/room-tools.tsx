@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { switchSound, useSound } from '../../../lib/sound';
 import { Button } from '../../../ui/button/button';
 import { MenuButton } from '../../../ui/menu/menu-button';
+import { OrNothing } from '../../../ui/or-nothing';
 import type { Room } from './room';
 import styles from './room-tools.module.css';
 
@@ -51,16 +52,18 @@ export function RoomTools({ room, onGoTo, isMuted, onMute }: Props) {
         </li>
       </MenuButton>
       {isSearching && (
-        <Suspense>
-          <SearchDialog
-            room={room}
-            onChoose={(messageId) => {
-              setIsSearching(false);
-              onGoTo(messageId);
-            }}
-            onClose={() => setIsSearching(false)}
-          />
-        </Suspense>
+        <OrNothing>
+          <Suspense>
+            <SearchDialog
+              room={room}
+              onChoose={(messageId) => {
+                setIsSearching(false);
+                onGoTo(messageId);
+              }}
+              onClose={() => setIsSearching(false)}
+            />
+          </Suspense>
+        </OrNothing>
       )}
     </>
   );

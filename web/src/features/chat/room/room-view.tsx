@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from '
 import { adminStatus, authUser } from '../../../lib/api/shared-reads';
 import { Loaded } from '../../../ui/loaded';
 import { Notice } from '../../../ui/notice';
+import { OrNothing } from '../../../ui/or-nothing';
 import type { Message, Reaction } from '../message';
 import { Composer } from '../composer/composer';
 import type { Nameable } from '../composer/mentions';
@@ -131,9 +132,11 @@ export function RoomView(props: Props) {
         <p className={styles.readOnly}>{readOnly}</p>
       )}
       {asked && (
-        <Suspense>
-          <MessageDialog room={room} message={asked.message} asked={asked.what} onClose={() => setAsked(undefined)} />
-        </Suspense>
+        <OrNothing>
+          <Suspense>
+            <MessageDialog room={room} message={asked.message} asked={asked.what} onClose={() => setAsked(undefined)} />
+          </Suspense>
+        </OrNothing>
       )}
     </>
   );
