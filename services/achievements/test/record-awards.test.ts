@@ -32,7 +32,7 @@ const highest = (sleeperUserId: string, value: number) => ({
   former: 19_000,
 });
 const publish = (event: Told) => {
-  const id = `${event.connectionId}/${event.week}/${event.revision}/${event.backfill}`;
+  const id = `${event.connectionId}/${event.week}/${event.revision}/${event.backfill}/${event.toldAtMs ?? 0}`;
   return bed.deps.bus.publish('rankings.records_broken.v1', id, event);
 };
 /** After everything that was published before it. */
@@ -81,4 +81,19 @@ describe('records that a week breaks', () => {
     await deliverWildly(revisions, seededRandom(seed), publish);
     expect(await settled(chain)).toEqual(['5/701: 220.00 in week 5, where 190.00 had stood']);
   });
+
+  it.each([1, 2, 3])(
+    'end as they were told last of one revision, in whatever order they come (seed %i)',
+    async (seed) => {
+      const chain = 20 + seed;
+      const [one, other] = [[highest('700', 20_000)], [highest('701', 22_000)]];
+      const tellings = [
+        told(chain, { records: one }),
+        told(chain, { records: other, toldAtMs: 1_000 }),
+        told(chain, { records: one, toldAtMs: 2_000 }),
+      ];
+      await deliverWildly(tellings, seededRandom(seed), publish);
+      expect(await settled(chain)).toEqual(['5/700: 200.00 in week 5, where 190.00 had stood']);
+    },
+  );
 });

@@ -118,6 +118,21 @@ describe('a team that gets another owner on Sleeper', () => {
     expect((await world.post('ann', `/api/leagues/${LAST_YEAR}/claim-team`, { rosterId: 7 })).statusCode).toBe(200);
   });
 
+  it('does not keep who co-owned it from having the team that they own by a claim of an earlier season', async () => {
+    const rosters = before.map((roster) => {
+      const owner = { 1: '102', 2: null, 3: '101' }[roster.rosterId];
+      return { ...roster, ownerId: owner ?? null, coOwners: roster.rosterId === 1 ? ['101'] : [] };
+    });
+    const claimEarlier = () => world.post('ann', `/api/leagues/${LAST_YEAR}/claim-team`, { rosterId: 7 });
+    await put(rosters);
+    await reassign('', '103', 3);
+    expect((await claimEarlier()).json()).toMatchObject({ slug: 'team-taken' });
+    await world.bed.mongo.connection.collection('memberships').updateMany({}, { $set: { claim: null } });
+    await reassign('', '103', 1);
+    expect((await claimEarlier()).statusCode).toBe(200);
+    expect((await teams('ann')).userClaimedTeam).toMatchObject({ rosterId: 3 });
+  });
+
   it('goes from an owner who got it back from an admin as from one who claimed it', async () => {
     await reassign('', '101', 1);
     await giveTeamOneTo('102');

@@ -109,3 +109,7 @@ it('tells the champion’s revision, and lists it beside the final weeks while i
   await put('connection-0');
   expect((await bed.client.listFinalWeeks({ chainId: CHAIN, after: '' })).decided?.seasons).toEqual([]);
 });
+
+it('tells which facts it carries', async () => {
+  expect((await season()).facts).toBe(1);
+});

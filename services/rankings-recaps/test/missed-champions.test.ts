@@ -79,3 +79,32 @@ it('a book of a former layout is written again also where no week of its season 
   expect((await bookOf(older))?.rounds).toEqual(response.playoffRounds.map(({ weeks }) => weeks));
   expect((await books.findOne({ chainId, season }))?.['layout']).toBe(2);
 });
+
+it('a season that an earlier version told is asked for again, book and rankings, until the present one tells it', async () => {
+  const league = bed.connect({ seed: 5, finalWeeks: 3 });
+  const { response } = league;
+  const [team] = response.weeks[2]!.teams;
+  const { facts } = response;
+  const optimal = team!.optimalHundredths;
+  const rankings = () =>
+    bed.deps.mongo.connection
+      .collection('rankings')
+      .find({ chainId: league.chainId }, { projection: { teams: 1 } })
+      .sort({ week: 1 })
+      .toArray();
+  await reconcile();
+  const before = await rankings();
+  await bed.deps.mongo.connection.collection('season_books').deleteMany({ chainId: league.chainId });
+  delete response.facts;
+  team!.benchHundredths = 90_000;
+  team!.optimalHundredths = 90_000;
+  for (let time = 1; time <= 2; time += 1) expect(await reconcile()).toMatchObject({ weeks: 3 });
+  expect(await rankings()).not.toEqual(before);
+  response.facts = facts;
+  team!.benchHundredths = 100;
+  team!.optimalHundredths = optimal;
+  expect(await reconcile()).toMatchObject({ weeks: 3 });
+  expect((await bookOf(league))?.weeks[2]?.rows[0]?.bench).toBe(100);
+  expect(await rankings()).toEqual(before);
+  expect(await reconcile()).toMatchObject({ weeks: 0 });
+});

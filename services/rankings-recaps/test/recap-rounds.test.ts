@@ -60,6 +60,12 @@ describe('a round of two weeks in the consolation bracket', () => {
     expect(gameIn(season, 1, 3)).toMatchObject({ isOver: false });
   });
 
+  it('whose first week is not stored is told with the points of the second alone', () => {
+    const season = roundOfTwo(whole);
+    season.response.weeks.shift();
+    expect(gameIn(season, 2, 3)).toMatchObject({ sides: [4, 3], totals: [12_500, 9_500], weeks: [2], isOver: true });
+  });
+
   it('is two games where the second week has other pairs', () => {
     const season = roundOfTwo(whole);
     for (const [place, team] of season.response.weeks[1]!.teams.entries()) {

@@ -22,6 +22,8 @@ export async function rankWeeks(
   if (await deps.goneLeagues.isGone({ chainId, connectionId }, session)) return;
   const first = Math.min(...due);
   const ranked = await deps.rankings.revisions(chainId, season, session);
+  // What a book lacked, because an earlier version told of the season, the rankings beside it lacked too.
+  const isWritten = (await deps.seasonBooks.written([chainId], session)).has(`${chainId}/${season}`);
   const weights = await deps.powerWeights.hold(session, { chainId, connectionId });
   const recordWeeks: RecordWeek[] = [];
   const rankings = [...namedRankings(key, played, weights), ...unscoredWeeks(key, played)];
@@ -29,14 +31,16 @@ export async function rankWeeks(
     const { week, revision } = ranking;
     const former = ranked.get(week);
     const formerRevision = former?.connectionId === connectionId ? former.revision : undefined;
+    const toldRecords = formerRevision === revision ? former?.toldRecords : undefined;
     const concerned = due.includes(week) || (week > first && formerRevision !== undefined);
     // Of weeks that follow from a corrected one, or were over before, nothing new is told.
     const isLive = due.includes(week) && !backfill;
     if (isLive || (concerned && formerRevision !== undefined)) {
-      recordWeeks.push({ week, revision, backfill: !isLive });
+      recordWeeks.push({ week, revision, backfill: !isLive, toldRecords });
     }
-    if (!concerned || revision <= (formerRevision ?? 0)) continue;
-    await deps.rankings.put(session, ranking);
+    const upToDate = isWritten && former?.isUpToDate === true ? formerRevision : undefined;
+    if (!concerned || revision <= (upToDate ?? 0)) continue;
+    await deps.rankings.put(session, { ...ranking, ...(toldRecords && { toldRecords }) });
     const fact = `${connectionId}:${season}:${week}:${revision}`;
     await deps.outbox.add(session, 'rankings.week_ranked.v1', fact, { ...key, connectionId, week, revision });
   }

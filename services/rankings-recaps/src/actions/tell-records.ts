@@ -4,6 +4,7 @@ import { type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service'
 import { type Deps } from '../deps.js';
 import { isDecided } from '../domain/book/season-book.js';
 import { brokenIn } from '../domain/recap/week-facts.js';
+import { type ToldRecords } from '../store/rankings.js';
 import { type SeasonKey } from './rank-season.js';
 
 /** A ranked week whose records are to be told. */
@@ -12,15 +13,17 @@ export interface RecordWeek {
   /** Of its ranking. */
   revision: number;
   backfill: boolean;
+  /** What was told last at this revision. */
+  toldRecords: ToldRecords | undefined;
 }
 
 /**
  * Tells the records that weeks broke, a week with all of its records in one event. The first season of a book breaks one
  * every other week, so records are told once an earlier season is decided. A correction is looked at in its season; what
- * later seasons broke stays.
+ * later seasons broke stays. What was told last is not told again.
  */
 export async function tellRecords(
-  { seasonBooks, outbox }: Pick<Deps, 'seasonBooks' | 'outbox'>,
+  { rankings, seasonBooks, outbox }: Pick<Deps, 'rankings' | 'seasonBooks' | 'outbox'>,
   session: ClientSession,
   { chainId, season }: SeasonKey,
   { connectionId }: Pick<GetSeasonResponse, 'connectionId'>,
@@ -30,7 +33,7 @@ export async function tellRecords(
   const books = await seasonBooks.ofChain(chainId, connectionId, session);
   if (!books.some((book) => Number(book.season) < Number(season) && isDecided(book))) return;
   const rows = new Map(books.find((book) => book.season === season)?.weeks.map((one) => [one.week, one.rows]));
-  for (const { week, revision, backfill } of weeks) {
+  for (const { week, revision, backfill, toldRecords: former } of weeks) {
     const isRegularSeason = rows.get(week)?.some((row) => row.isRegularSeason) ?? true;
     const records = brokenIn(books, season, week, isRegularSeason).map(({ record: { kind, team, value }, former }) => ({
       kind,
@@ -38,10 +41,18 @@ export async function tellRecords(
       value,
       former,
     }));
-    // A book of another layout may know other records of the same revision.
+    // A book of another layout may know other records of the same revision, and later those of before again.
     const hash = createHash('sha256').update(JSON.stringify(records)).digest('base64url');
-    const fact = `${connectionId}:${season}:${week}:${revision}:${backfill}:${hash}`;
-    const payload = { chainId, connectionId, season, week, revision, records, backfill };
+    const wasNews = former?.wasNews ?? false;
+    if (former?.hash === hash && (backfill || wasNews)) continue;
+    const toldAtMs = Math.max(Date.now(), (former?.toldAtMs ?? 0) + 1);
+    await rankings.noteToldRecords(
+      session,
+      { chainId, season, week },
+      { hash, wasNews: wasNews || !backfill, toldAtMs },
+    );
+    const fact = `${connectionId}:${season}:${week}:${revision}:${toldAtMs}`;
+    const payload = { chainId, connectionId, season, week, revision, records, backfill, toldAtMs };
     await outbox.add(session, 'rankings.records_broken.v1', fact, payload);
   }
 }

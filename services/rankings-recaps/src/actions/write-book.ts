@@ -12,7 +12,7 @@ export async function writeBook(
   played: GetSeasonResponse,
 ): Promise<void> {
   const { connectionId } = played;
-  const stored = await seasonBooks.put(session, bookOf(chainId, season, played));
+  const stored = await seasonBooks.put(session, bookOf(chainId, season, played), played.facts);
   if (stored === undefined) return;
   // A book may become again what it was.
   const fact = `${connectionId}:${season}:books:${stored.hash}:${Date.now()}`;

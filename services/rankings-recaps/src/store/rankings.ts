@@ -13,6 +13,15 @@ export interface NamedTeam extends RankedTeam {
   avatar: string;
 }
 
+/** What was told last of the records that a week broke, at the present revision of its ranking. */
+export interface ToldRecords {
+  /** Of the records. */
+  hash: string;
+  /** Whether it was told as news too, and not only as history. */
+  wasNews: boolean;
+  toldAtMs: number;
+}
+
 export interface StoredRanking {
   chainId: string;
   connectionId: string;
@@ -26,17 +35,23 @@ export interface StoredRanking {
   /** Empty for a week in which nobody scored: it is dealt with, and no ranking. */
   teams: NamedTeam[];
   luck: TeamLuck[];
+  /** Absent until something is told of them. */
+  toldRecords?: ToldRecords;
 }
 
 /** Raise it whenever rankings get other parts: those that are stored are then worked out again. */
-const layout = 4;
+const layout = 5;
 const ofLayout = { layout: { $eq: layout } };
 const withTeams = { ...ofLayout, 'teams.0': { $exists: true } };
 
 type RankingDocument = StoredRanking & { _id: string; layout: number };
-export type RankedRevision = Pick<StoredRanking, 'connectionId' | 'week' | 'revision'>;
+export interface RankedRevision extends Pick<StoredRanking, 'connectionId' | 'week' | 'revision' | 'toldRecords'> {
+  /** Whether it is of the present layout. */
+  isUpToDate: boolean;
+}
 
-const idOf = ({ chainId, season, week }: StoredRanking): string => `ranking:${chainId}:${season}:${week}`;
+const idOf = ({ chainId, season, week }: Pick<StoredRanking, 'chainId' | 'season' | 'week'>): string =>
+  `ranking:${chainId}:${season}:${week}`;
 
 type RankingPlace = Pick<StoredRanking, 'chainId' | 'connectionId' | 'season' | 'week'>;
 
@@ -78,12 +93,23 @@ export function createRankings(mongo: Mongo) {
       return (found?.teams ?? []).map(({ rosterId, history }) => [rosterId, history]);
     },
 
-    /** What is dealt with of a season, by week. */
+    /** What is dealt with of a season, by week, in former layouts too. */
     async revisions(chainId: string, season: string, session?: ClientSession): Promise<Map<number, RankedRevision>> {
-      const fields = { _id: 0, connectionId: 1, week: 1, revision: 1 };
-      const filter = { chainId: { $eq: chainId }, season: { $eq: season }, ...ofLayout };
-      const found = await model.find(filter, fields, { session: session ?? null }).lean<RankedRevision[]>();
-      return new Map(found.map((ranked) => [ranked.week, ranked]));
+      const fields = { _id: 0, connectionId: 1, week: 1, revision: 1, toldRecords: 1, layout: 1 };
+      const filter = { chainId: { $eq: chainId }, season: { $eq: season } };
+      const found = await model.find(filter, fields, { session: session ?? null }).lean<RankingDocument[]>();
+      return new Map(
+        found.map(({ layout: stored, ...ranked }) => [ranked.week, { ...ranked, isUpToDate: stored === layout }]),
+      );
+    },
+
+    /** Keeps with a ranked week what was told of its records. */
+    async noteToldRecords(
+      session: ClientSession,
+      place: Pick<StoredRanking, 'chainId' | 'season' | 'week'>,
+      toldRecords: ToldRecords,
+    ): Promise<void> {
+      await model.updateOne({ _id: { $eq: idOf(place) } }, { $set: { toldRecords } }, { session });
     },
 
     /** The weeks of these chains that are dealt with, at the revision of the week that was. */

@@ -6,6 +6,8 @@ import { isDecided, type SeasonBook } from '../domain/book/season-book.js';
 
 /** Raise it whenever books get other parts: those that are stored are then written again. */
 const layout = 2;
+/** What a season has to carry, as its `facts` say, for a book of the present layout. */
+export const factsOfLayout = 1;
 
 type BookDocument = SeasonBook & {
   _id: string;
@@ -64,9 +66,11 @@ export function createSeasonBooks(mongo: Mongo) {
     },
 
     /** The seasons of these chains whose books are of the present layout, as `chainId/season`. */
-    async written(chainIds: readonly string[]): Promise<Set<string>> {
+    async written(chainIds: readonly string[], session?: ClientSession): Promise<Set<string>> {
       const filter = { chainId: { $in: [...chainIds] }, layout: { $eq: layout } };
-      const found = await model.find(filter, { _id: 0, chainId: 1, season: 1 }).lean<KnownBook[]>();
+      const found = await model
+        .find(filter, { _id: 0, chainId: 1, season: 1 }, { session: session ?? null })
+        .lean<KnownBook[]>();
       return new Set(found.map(({ chainId, season }) => `${chainId}/${season}`));
     },
 
@@ -82,18 +86,20 @@ export function createSeasonBooks(mongo: Mongo) {
 
     /**
      * Stores a season's book, unless the same one is there already or a newer one of the same connection is. Tells
-     * whether it was stored, by the hash of what it holds now.
+     * whether it was stored, by the hash of what it holds now. Without the facts of the present layout, as an earlier
+     * version of their owner tells a season, it is a book of the layout before, which stays due.
      */
-    async put(session: ClientSession, book: SeasonBook): Promise<{ hash: string } | undefined> {
+    async put(session: ClientSession, book: SeasonBook, facts = 0): Promise<{ hash: string } | undefined> {
       const _id = idOf(book);
       const hash = bookHash(book);
+      const ownLayout = facts < factsOfLayout ? layout - 1 : layout;
       const fields = { connectionId: 1, revision: 1, layout: 1, hash: 1 };
       const known = await model.findById(_id, fields, { session }).lean<KnownBook | null>();
       if (known?.connectionId === book.connectionId) {
-        const isSame = known.hash === hash && known.layout === layout;
+        const isSame = known.hash === hash && known.layout >= ownLayout;
         if (isSame || known.revision > book.revision) return undefined;
       }
-      await model.replaceOne({ _id: { $eq: _id } }, { ...book, layout, hash }, { session, upsert: true });
+      await model.replaceOne({ _id: { $eq: _id } }, { ...book, layout: ownLayout, hash }, { session, upsert: true });
       return { hash };
     },
   };

@@ -3,7 +3,7 @@ import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type TeamClaim, teamClaimBody } from '../../bodies/team-claim.js';
 import { type Deps } from '../../deps.js';
-import { type ClaimDecision, decideClaim, isOwnedBy } from '../../domain/claims/claims.js';
+import { type ClaimDecision, claimedRosterOf, decideClaim } from '../../domain/claims/claims.js';
 import { type MembershipDoc } from '../../store/memberships.js';
 import { endLapsedClaims } from './end-lapsed-claims.js';
 import { readClaims } from './read-claims.js';
@@ -37,35 +37,38 @@ export async function claimTeam(deps: Slice, wish: Wish, session: ClientSession)
   const decision = decideClaim(caller, team, { season: page.season, rosters: page.teams, people: memberships });
   if (decision === 'already-theirs') return teamClaimBody(team, season, caller);
   if (decision !== 'free') throw refusals[decision]();
-  if (await isTakenToday(deps, wish.access, caller, memberships)) throw refusals.taken();
-
   const claim = { rosterId: team.rosterId, season: page.season, claimedAt: new Date(), isAssigned: false };
+  const claimed = { ...caller, claim };
+  if (await isTakenToday(deps, wish.access, claimed, memberships)) throw refusals.taken();
+
   // What others change in the league's claims at the same time meets this write.
   await deps.chains.countJoin(wish.access.chainId, session);
   const { chainId, connectionId } = wish.access;
   await endLapsedClaims(deps, { chainId, connectionId, page, people: memberships, session }, team);
   await deps.memberships.change(caller._id, { claim }, session);
   await announce(deps, wish.access, { caller, claim, teamName: team.teamName }, session);
-  const claimed = { ...caller, claim };
   const others = memberships.filter((membership) => membership._id !== caller._id);
   return teamClaimBody(team, { ...season, memberships: [...others, claimed], caller: claimed }, claimed);
 }
 
 /**
- * True when the claim of an earlier season's team would bring the person back to the one they own in the season that is
- * current, since a claim follows its person, and an admin has given that one to somebody else.
+ * True when a claim of an earlier season's team would bring its person to a team of the current season that an admin has
+ * given to somebody else, since a claim follows its person.
  */
 async function isTakenToday(
   { chains, pages }: Pick<Slice, 'chains' | 'pages'>,
   { chainId, leagueId }: LeagueAccess,
-  caller: MembershipDoc,
+  claimed: MembershipDoc,
   people: readonly MembershipDoc[],
 ): Promise<boolean> {
   const current = (await chains.find(chainId))?.currentLeagueId;
   const page = current === undefined || current === leagueId ? null : await pages.findSeason(current);
-  const own = page?.teams.find((team) => isOwnedBy(team, caller.sleeperUserId));
-  if (page == null || own === undefined) return false;
-  return decideClaim(caller, own, { season: page.season, rosters: page.teams, people }) === 'taken';
+  if (page == null) return false;
+  const rosterId = claimedRosterOf(claimed, page.teams, page.season);
+  const own = page.teams.find((team) => team.rosterId === rosterId);
+  if (own === undefined) return false;
+  const before = { ...claimed, claim: null };
+  return decideClaim(before, own, { season: page.season, rosters: page.teams, people }) === 'taken';
 }
 
 interface Claimed {

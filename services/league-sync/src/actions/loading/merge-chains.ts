@@ -2,11 +2,12 @@ import { type ClientSession } from '@dynasty/kit/mongo';
 import { type SyncDeps } from '../../deps.js';
 import { mergePlaces, placeChanges } from '../../domain/claims/merge-memberships.js';
 import { currentSeasonOf } from '../../domain/season/chain-season.js';
+import { peopleInSeason, type Person, shownName } from '../../domain/season/people.js';
 import { moveChainDocuments } from '../../store/chain-merge.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { membershipId, type MembershipDoc } from '../../store/memberships.js';
 import { addSynced, allParts } from '../chains/announce-synced.js';
-import { findName } from '../find-people.js';
+import { withAccounts } from '../find-people.js';
 
 /** Parts whose storing announces something: they are read again, so that the older connection's consumers are told. */
 const isAnnouncing = (part: string) => part === 'final' || part.startsWith('transactions:');
@@ -41,7 +42,8 @@ export async function mergeChains(
     retry: null,
   };
   await deps.chains.update(older._id, change, session);
-  for (const member of members) await mergeMember(deps, { older, younger }, member, session);
+  const people = peopleInSeason('', await deps.leagues.peopleOfChain(older._id, session));
+  for (const member of members) await mergeMember(deps, { older, younger, people }, member, session);
   await announce(deps, { older, younger }, session);
   await addSynced(deps, session, { ...older, ...change }, allParts);
 }
@@ -66,7 +68,7 @@ async function announce(
 /** A person keeps what they have in either chain. */
 async function mergeMember(
   deps: SyncDeps,
-  { older, younger }: { older: ChainDoc; younger: ChainDoc },
+  { older, younger, people }: { older: ChainDoc; younger: ChainDoc; people: ReadonlyMap<string, Person> },
   member: MembershipDoc,
   session: ClientSession,
 ): Promise<void> {
@@ -78,9 +80,7 @@ async function mergeMember(
   const changes = placeChanges(before, now);
   if (changes.length === 0) return;
   const chainId = older._id;
-  const users = (await deps.leagues.peopleOfChain(chainId, session)).flatMap((league) => league.users);
-  const user = users.find(({ userId }) => userId === sleeperUserId);
-  const displayName = await findName(deps, chainId, now, session);
+  const user = (await withAccounts(deps, people, [now], session)).get(sleeperUserId);
   for (const change of changes) {
     const id = `${older.connectionId}:${sleeperUserId}:${change}:merged:${younger.connectionId}`;
     await deps.outbox.add(session, 'league.membership_changed.v1', id, {
@@ -89,7 +89,7 @@ async function mergeMember(
       change,
       accountId: now.accountId ?? '',
       sleeperUserId,
-      displayName,
+      displayName: shownName(user),
       teamName: user?.teamName ?? '',
       rosterId: now.claim?.rosterId ?? 0,
       actorAccountId: '',

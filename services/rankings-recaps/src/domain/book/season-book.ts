@@ -163,14 +163,14 @@ type Pairing = Pick<BookRow, 'rosterId' | 'opponentRosterId' | 'isRegularSeason'
 /**
  * The weeks of the game that a roster has in a week, in order. Outside of the regular season these are the weeks of the
  * playoff round, in the consolation bracket too, where the two meet in all of them; before its pairs are made any two
- * may meet in a week.
+ * may meet in a later week.
  */
 export function legsOf({ rounds, weeks }: PairedSeason, week: number, own: Pairing): readonly number[] {
   const round = own.isRegularSeason ? undefined : rounds.find((one) => one.includes(week));
   const mayMeetIn = (leg: number): boolean => {
     const paired = (weeks.find((one) => one.week === leg)?.rows ?? []).filter((row) => row.opponentRosterId !== 0);
     return (
-      paired.length === 0 ||
+      (leg > week && paired.length === 0) ||
       paired.some((row) => row.rosterId === own.rosterId && row.opponentRosterId === own.opponentRosterId)
     );
   };
