@@ -2,7 +2,6 @@ import { type App } from '@dynasty/kit/http';
 import { generatedPlayers } from '@dynasty/testbed/league/generated-players';
 import { type FakeLeague } from '@dynasty/testbed/league/league-service';
 import { queryPlans } from '@dynasty/testbed/query-plans';
-import { listingChampions } from '../../shared/test/listed-champions.js';
 import { buildApp } from '../src/app.js';
 import { awardedWeeks } from '../src/events/final-weeks.js';
 import { type AwardsBed, awardsBed } from './support/awards-bed.js';
@@ -47,10 +46,7 @@ async function addRule(league: FakeLeague, timeframe: 'weekly' | 'season'): Prom
   return body.id;
 }
 
-const reconcile = () => {
-  const leagueSync = listingChampions(bed.deps.leagueSync, () => bed.leagueService.leagues);
-  return awardedWeeks({ ...bed.deps, leagueSync }).reconcile(new AbortController().signal);
-};
+const reconcile = () => awardedWeeks(bed.deps).reconcile(new AbortController().signal);
 const nothing = { weeks: 0, champions: 0, failed: 0 };
 
 const ofSeason = async ({ chainId }: FakeLeague) =>

@@ -1,5 +1,4 @@
 import { type FakeLeague } from '@dynasty/testbed/league/league-service';
-import { listingChampions } from '../../shared/test/listed-champions.js';
 import { writeBook } from '../src/actions/write-book.js';
 import { type SeasonBook } from '../src/domain/book/season-book.js';
 import { rankedWeeks } from '../src/events/final-weeks.js';
@@ -14,10 +13,7 @@ beforeEach(() => {
   bed.leagueService.leagues = [];
 });
 
-const reconcile = () => {
-  const leagueSync = listingChampions(bed.deps.leagueSync, () => bed.leagueService.leagues);
-  return rankedWeeks({ ...bed.deps, leagueSync }).reconcile(new AbortController().signal);
-};
+const reconcile = () => rankedWeeks(bed.deps).reconcile(new AbortController().signal);
 
 async function bookOf({ chainId, season, response: { connectionId } }: FakeLeague): Promise<SeasonBook | undefined> {
   return (await bed.deps.seasonBooks.ofChain(chainId, connectionId)).find((book) => book.season === season);

@@ -3,7 +3,6 @@ import { type FakeLeague } from '@dynasty/testbed/league/league-service';
 import { openCollection } from '../src/collection.js';
 import { type Core } from '../src/core.js';
 import { createFinalWeeks, type DueWeeks, type SettledChampion, type SettledWeek } from '../src/league/final-weeks.js';
-import { listingChampions } from './listed-champions.js';
 
 type Settled = SettledWeek & Partial<SettledChampion>;
 
@@ -17,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => bed.close());
 beforeEach(() => {
-  bed.leagueService.leagues = [];
+  Object.assign(bed.leagueService, { leagues: [], listsChampions: true });
 });
 
 function announce({ response }: FakeLeague, championRevision: number): void {
@@ -37,7 +36,7 @@ async function reconcile(follows = true) {
     core: bed.deps,
     service: 'notes',
     consumer: 'test-notes',
-    leagueSync: listingChampions(leagueSync, () => bed.leagueService.leagues),
+    leagueSync,
     settled: (chainIds) => known<SettledWeek>(chainIds, { $gt: 0 }),
     ...(follows && { champions: (chainIds) => known<SettledChampion>(chainIds, { $eq: 0 }) }),
     async settle(session, due, { connectionId, weeks, championRevision }) {
@@ -100,6 +99,7 @@ it('gives none to a service that does not follow them', async () => {
 it('gives none where the league service is of a version that does not list them', async () => {
   const league = bed.connect({ seed: 26, weeks: 2 });
   announce(league, 1);
+  bed.leagueService.listsChampions = false;
   const { leagueSync, notes } = bed.deps;
   const settle = () => Promise.reject(new Error('nothing is due'));
   const known = (chainIds: readonly string[]) => notes.find({ chainId: { $in: [...chainIds] } }).lean<SettledWeek[]>();

@@ -2,6 +2,7 @@ import { AppError } from '@dynasty/kit/errors';
 import { type Logger } from '@dynasty/kit/logger';
 import { createRpcClient, serveRpc, streamHandler, unaryHandler } from '@dynasty/kit/rpc';
 import {
+  type DecidedSeason,
   type FinalWeek,
   type GetAccessRequest,
   type GetAccessResponse,
@@ -45,9 +46,12 @@ const patientMs = 15_000;
 /** Small, so that readers of final weeks have pages to turn. */
 const pageSize = 7;
 
-/** A league service over real gRPC that serves what a test puts into `leagues`; `down` makes it unavailable. */
+/**
+ * A league service over real gRPC that serves what a test puts into `leagues`; `down` makes it unavailable, and
+ * `listsChampions: false` one of a version that did not list them.
+ */
 export async function fakeLeagueService(logger: Logger) {
-  const state = { leagues: [] as FakeLeague[], down: false, seasonsAsked: 0, nowMs: 0 };
+  const state = { leagues: [] as FakeLeague[], down: false, listsChampions: true, seasonsAsked: 0, nowMs: 0 };
 
   function whileUp<T>(handle: () => T): Promise<T> {
     if (state.down) return Promise.reject(new AppError('unavailable', 'league-sync-down', 'Down for the test.'));
@@ -104,6 +108,15 @@ export async function fakeLeagueService(logger: Logger) {
     );
   }
 
+  /** Those of the weeks' chains whose champion was announced. */
+  function decidedSeasons(weeks: readonly FinalWeek[]): DecidedSeason[] {
+    return state.leagues.flatMap(({ chainId, season, response: { connectionId, championRevision } }) =>
+      championRevision !== undefined && weeks.some((week) => week.chainId === chainId)
+        ? [{ chainId, connectionId, season, championRevision }]
+        : [],
+    );
+  }
+
   /** The stat lines are those of all leagues of a season. */
   function statWeeks(): StatWeek[] {
     return state.leagues.flatMap(({ season, players = [] }) =>
@@ -143,7 +156,8 @@ export async function fakeLeagueService(logger: Logger) {
           whileUp(() => {
             const from = Number(after);
             const next = from + pageSize < finalWeeks().length ? String(from + pageSize) : '';
-            return { weeks: finalWeeks().slice(from, from + pageSize), next };
+            const weeks = finalWeeks().slice(from, from + pageSize);
+            return { weeks, next, ...(state.listsChampions && { decided: { seasons: decidedSeasons(weeks) } }) };
           }),
         ),
       }),

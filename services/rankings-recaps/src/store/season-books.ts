@@ -7,7 +7,7 @@ import { isDecided, type SeasonBook } from '../domain/book/season-book.js';
 /** Raise it whenever books get other parts: those that are stored are then written again. */
 const layout = 2;
 /** What a season has to carry, as its `facts` say, for a book of the present layout. */
-export const factsOfLayout = 1;
+const factsOfLayout = 1;
 
 type BookDocument = SeasonBook & {
   _id: string;

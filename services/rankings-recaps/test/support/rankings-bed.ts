@@ -1,6 +1,5 @@
 import { type LeagueBed, leagueBed } from '@dynasty/testbed/league/league-bed';
 import { createDeps, type Deps } from '../../src/deps.js';
-import { factsOfLayout } from '../../src/store/season-books.js';
 
 /** What is stored of a chain, in one order and without what differs from run to run. */
 export async function storedRankings(deps: Pick<Deps, 'mongo'>, chainId: string): Promise<{ revision: number }[]> {
@@ -11,14 +10,5 @@ export async function storedRankings(deps: Pick<Deps, 'mongo'>, chainId: string)
 
 export type RankingsBed = LeagueBed<Deps>;
 
-/** The service on real servers; the seasons of its leagues carry what the present layout of books needs. */
-export async function rankingsBed(): Promise<RankingsBed> {
-  const bed = await leagueBed(createDeps);
-  const { connect } = bed;
-  bed.connect = (...shape) => {
-    const league = connect(...shape);
-    league.response.facts = factsOfLayout;
-    return league;
-  };
-  return bed;
-}
+/** The service on real servers. */
+export const rankingsBed = (): Promise<RankingsBed> => leagueBed(createDeps);
