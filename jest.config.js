@@ -36,6 +36,7 @@ module.exports = {
   testTimeout: 90_000,
   // One more than the two cores that the tests are sized for: a file of tests often waits for its servers.
   maxWorkers: 3,
+  testSequencer: '<rootDir>/deploy/testbed/jest/longest-first.cjs',
   // What test files leave behind makes each collection of garbage dearer: a worker with more than this starts anew.
   workerIdleMemoryLimit: '900MB',
 };

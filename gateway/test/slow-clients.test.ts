@@ -1,3 +1,4 @@
+// Takes long: it waits until connections that never finish their request are closed.
 import net from 'node:net';
 import { until } from '../../services/shared/test/events.js';
 import { bearer, gatewayUnderTest, type GatewayUnderTest } from './gateway-under-test.js';

@@ -1,3 +1,4 @@
+// Takes long: each row kills servers and waits until all is well again.
 import { seededRandom } from '@dynasty/testbed/league/generated-season';
 import { findRow, rowNames } from '../find-rows.js';
 

@@ -1,3 +1,4 @@
+// Takes long: it makes fifty worlds.
 import { createWorld, firstSeason } from '../src/world/world.js';
 import type { Moment } from '../src/world/files/moment.js';
 import { checkLines, checkSchedule } from './football-laws.js';

@@ -9,13 +9,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface WantedServers {
   /** A MongoDB that runs already; without it, the one that all files share. */
   mongoUrl?: string;
-  /** Dropped as soon as the servers are given back, or their holder is gone. */
-  database: string;
+  /** Whose collections are made in the database: it may be one in which tests of this service were before. */
+  service?: string;
   nats: boolean;
 }
 
 export interface KeptServers {
   mongoUrl: string;
+  /** An empty one; emptied for others or dropped as soon as the servers are given back, or their holder is gone. */
+  database: string;
   natsUrl: string | undefined;
   /** Gives the servers back. */
   release(): Promise<void>;
@@ -34,10 +36,11 @@ export function keeperAddress(): string {
 export async function askKeeper(wanted: WantedServers): Promise<KeptServers> {
   // A keeper that was about to end is asked again: then a new one responds.
   const { socket, text } = await ask(wanted).catch(() => ask(wanted));
-  const servers = JSON.parse(text) as { mongoUrl: string; natsUrl?: string; error?: string };
+  const servers = JSON.parse(text) as { mongoUrl: string; database: string; natsUrl?: string; error?: string };
   if (servers.error !== undefined) throw new Error(`test servers cannot be started: ${servers.error}`);
   return {
     mongoUrl: servers.mongoUrl,
+    database: servers.database,
     natsUrl: servers.natsUrl,
     release: () =>
       new Promise((resolve) => {

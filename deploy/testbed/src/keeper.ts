@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import net from 'node:net';
-import mongoose from 'mongoose';
+import { dropDatabase, emptiedDatabases } from './emptied-databases.js';
 import { keeperAddress, type WantedServers } from './keeper-client.js';
 import { chooseSource, isAlive } from './server-source.js';
 import { type ServerSource, type TestServer } from './test-server.js';
@@ -12,6 +13,7 @@ import { type ServerSource, type TestServer } from './test-server.js';
 const idleMs = 20_000;
 
 let mongo: Promise<TestServer> | undefined;
+const emptied = emptiedDatabases();
 const releases = new Set<() => Promise<void>>();
 let connections = 0;
 let idle: NodeJS.Timeout | undefined;
@@ -19,22 +21,9 @@ let idle: NodeJS.Timeout | undefined;
 /** The MongoDB that all files share; a new one when it has died. */
 async function sharedMongo(source: ServerSource, known: Promise<TestServer> | undefined): Promise<TestServer> {
   const running = await known?.catch(() => undefined);
-  return running !== undefined && (await isAlive(running)) ? running : source.mongo();
-}
-
-/**
- * Drops what a file or a part of one had for its database. MongoDB waits for the next flush of its journal to do so,
- * half a second that no test waits for here; and what was killed leaves no database behind.
- */
-async function dropDatabase(url: string, database: string): Promise<void> {
-  const client = new mongoose.mongo.MongoClient(url, { serverSelectionTimeoutMS: 5_000 });
-  try {
-    await client.db(database).dropDatabase();
-  } catch (error) {
-    console.error(`${database} could not be dropped`, error);
-  } finally {
-    await client.close();
-  }
+  if (running !== undefined && (await isAlive(running))) return running;
+  emptied.forget();
+  return source.mongo();
 }
 
 async function serve(socket: net.Socket, source: ServerSource): Promise<void> {
@@ -43,26 +32,31 @@ async function serve(socket: net.Socket, source: ServerSource): Promise<void> {
   const gone = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   socket.on('error', () => socket.destroy());
   let nats: TestServer | undefined;
-  let drop: (() => Promise<void>) | undefined;
+  let leave: (() => Promise<void>) | undefined;
   const release = async (): Promise<void> => nats?.stop();
   releases.add(release);
   try {
     const [wanted] = (await new Promise<Buffer>((resolve) => socket.once('data', resolve))).toString().split('\n');
-    const { mongoUrl: givenUrl, database, nats: wantsNats } = JSON.parse(wanted ?? '{}') as WantedServers;
+    const { mongoUrl: givenUrl, service, nats: wantsNats } = JSON.parse(wanted ?? '{}') as WantedServers;
     if (givenUrl === undefined) mongo = sharedMongo(source, mongo);
     if (wantsNats) nats = await source.nats();
     const mongoUrl = givenUrl ?? (await mongo)?.url ?? '';
-    drop = () => dropDatabase(mongoUrl, database);
-    socket.write(`${JSON.stringify({ mongoUrl, natsUrl: nats?.url })}\n`);
+    // Nobody may be left with databases on a MongoDB of their own.
+    const isKept = service !== undefined && givenUrl === undefined;
+    const database = (isKept ? emptied.take(service) : undefined) ?? freshName();
+    leave = () => (isKept ? emptied.giveBack(mongoUrl, service, database) : dropDatabase(mongoUrl, database));
+    socket.write(`${JSON.stringify({ mongoUrl, database, natsUrl: nats?.url })}\n`);
   } catch (error) {
     socket.end(`${JSON.stringify({ error: error instanceof Error ? error.message : String(error) })}\n`);
   }
   await gone;
-  await Promise.all([release(), drop?.()]);
+  await Promise.all([release(), leave?.()]);
   releases.delete(release);
   connections -= 1;
   if (connections === 0) idle = setTimeout(() => void end(), idleMs);
 }
+
+const freshName = (): string => `test_${randomUUID().replaceAll('-', '').slice(0, 20)}`;
 
 async function end(): Promise<void> {
   server.close();

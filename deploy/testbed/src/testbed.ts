@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { createTokenVerifier, type TokenVerifier } from '@dynasty/kit/auth';
 import { connectBus, type Bus, type BusTiming } from '@dynasty/kit/bus';
 import { createLogger, type Logger } from '@dynasty/kit/logger';
@@ -9,7 +8,7 @@ import { startTestIssuer, type TestIssuer } from './test-issuer.js';
 export interface Testbed {
   mongo: Mongo;
   mongoUrl: string;
-  /** A fresh name; the database is dropped after `close`. */
+  /** Empty; nothing in it stays after `close`. */
   database: string;
   bus: Bus;
   natsUrl: string;
@@ -26,24 +25,29 @@ const connectTimeoutMs = 15_000;
 /** On a busy machine the first connections of a file can take longer than people may wait for a service. */
 const poolWaitMs = 20_000;
 
+export interface TestbedOptions {
+  timing?: Partial<BusTiming>;
+  /** Whose collections the tests make: they may have a database that tests of it had before, emptied. */
+  service?: string;
+}
+
 /**
- * Real servers for one test file: a fresh database on a MongoDB shared by all files, and a NATS of its own.
+ * Real servers for one test file: an empty database on a MongoDB shared by all files, and a NATS of its own.
  * MONGO_URL and NATS_URL take servers that run already; files that share a NATS must run one after another.
  */
-export async function testbed(o: { timing?: Partial<BusTiming> } = {}): Promise<Testbed> {
+export async function testbed({ timing, service }: TestbedOptions = {}): Promise<Testbed> {
   const natsGiven = process.env.NATS_URL || undefined;
-  const database = `test_${randomUUID().replaceAll('-', '').slice(0, 20)}`;
   const logger = createLogger({ service: 'test', level: process.env.LOG_LEVEL ?? 'silent' });
   const [kept, issuer] = await Promise.all([
-    askKeeper({ mongoUrl: process.env.MONGO_URL || undefined, database, nats: natsGiven === undefined }),
+    askKeeper({ mongoUrl: process.env.MONGO_URL || undefined, service, nats: natsGiven === undefined }),
     startTestIssuer(),
   ]);
-  const { mongoUrl } = kept;
+  const { mongoUrl, database } = kept;
   const natsUrl = natsGiven ?? kept.natsUrl ?? '';
   const signal = AbortSignal.timeout(connectTimeoutMs);
   const [mongo, bus] = await Promise.all([
     connectMongo({ url: mongoUrl, database, logger, signal, poolWaitMs }),
-    connectBus({ url: natsUrl, service: 'test', logger, timing: o.timing, signal }),
+    connectBus({ url: natsUrl, service: 'test', logger, timing, signal }),
   ]);
   return {
     mongo,

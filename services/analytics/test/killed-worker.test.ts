@@ -1,3 +1,4 @@
+// Takes long: it kills workers and waits for those that come after them.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

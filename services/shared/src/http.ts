@@ -18,6 +18,7 @@ import { addValidation } from './http/validation.js';
 import { addTimeLimit } from './http/time-limit.js';
 import { addTrail } from './http/trail.js';
 import { addWrites } from './http/writes.js';
+import { serializersWhenFirstAsked } from './http/when-first-asked.js';
 import { isRequestId, requestIdHeader } from './trail.js';
 
 export { type Access, type AccessRules, superAdminRule } from './http/access-rules.js';
@@ -55,6 +56,7 @@ export async function createHttpApp(core: HttpCore, o: HttpAppOptions): Promise<
     childLoggerFactory: (logger, _bindings, options) =>
       options.level === undefined ? logger : logger.child({}, options),
     schemaErrorFormatter: schemaError,
+    schemaController: { compilersFactory: { buildSerializer: serializersWhenFirstAsked } },
   });
   addTrail(app, core);
   addTimeLimit(app, o);

@@ -61,15 +61,19 @@ export interface LeagueClients {
 /** Retries and pauses that a test can wait for. */
 const timing = { retryDelaysMs: [20, 20, 20, 20, 20], pauseMs: 50 };
 
-/** A service on real servers, beside a league service that a test can fill; `build` makes its dependencies. */
-export async function leagueBed<D>(build: (core: Core, clients: LeagueClients) => D) {
-  const bed = await testbed({ timing });
+/**
+ * A service on real servers, beside a league service that a test can fill; `build` makes its dependencies.
+ *
+ * @param service its name, where its collections are the same in each bed
+ */
+export async function leagueBed<D>(build: (core: Core, clients: LeagueClients) => D, service?: string) {
+  const bed = await testbed({ timing, service });
   const { state, client, close } = await fakeLeagueService(bed.logger);
   const leagues = rpcLeagueAccess(client, bed.bus);
-  const service = await coreBed((core) => build(core, { leagueSync: client, leagues }), { bed });
+  const running = await coreBed((core) => build(core, { leagueSync: client, leagues }), { bed });
   let chains = 0;
   return {
-    ...service,
+    ...running,
     leagueService: state,
 
     /**
@@ -89,7 +93,7 @@ export async function leagueBed<D>(build: (core: Core, clients: LeagueClients) =
 
     async close(): Promise<void> {
       await close();
-      await service.close();
+      await running.close();
     },
   };
 }

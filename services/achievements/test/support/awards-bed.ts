@@ -10,4 +10,4 @@ export async function held(deps: Pick<Deps, 'achievements'>, chainId: string): P
 export type AwardsBed = LeagueBed<Deps>;
 
 /** The service on real servers. */
-export const awardsBed = (): Promise<AwardsBed> => leagueBed(createDeps);
+export const awardsBed = (): Promise<AwardsBed> => leagueBed(createDeps, 'achievements');

@@ -38,8 +38,10 @@ export type AdminBed = LeagueBed<Deps> & {
 export async function adminBed(approval: ApprovalMode, superAdmins = ['root@example.test']): Promise<AdminBed> {
   const installation = smallInstallation();
   const administration = smallAdministration();
-  const bed = await leagueBed((core, { leagues, leagueSync }) =>
-    createDeps(core, { leagues, leagueSync, installation, administration }, { approval, superAdmins }),
+  const bed = await leagueBed(
+    (core, { leagues, leagueSync }) =>
+      createDeps(core, { leagues, leagueSync, installation, administration }, { approval, superAdmins }),
+    'admin',
   );
   const { deps, logger } = bed;
   const rpc = await serveRpc({ host: '127.0.0.1', port: 0, logger, add: (server) => addAdminService(server, deps) });

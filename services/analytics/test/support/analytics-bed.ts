@@ -29,17 +29,19 @@ export async function analyticsBed(o: { folder: string; leagueSync?: LeagueSync;
     isSuperAdmin: async ({ accountId }: { accountId: string }) => accountId === 'sue',
     recordDenial: async (call: DeniedCall) => void denied.push(call),
   };
-  const bed = await coreBed<Deps>((core) =>
-    createDeps(
-      core,
-      { leagueSync, leagues, ...admin, clock: footballClock(o.now) },
-      {
-        baseUrl: `${sourceUrl}/nflverse`,
-        playerIdsUrl: `${sourceUrl}/nflverse/db_playerids.csv`,
-        firstSeason: o.firstSeason ?? 2020,
-        snapshotFolder,
-      },
-    ),
+  const bed = await coreBed<Deps>(
+    (core) =>
+      createDeps(
+        core,
+        { leagueSync, leagues, ...admin, clock: footballClock(o.now) },
+        {
+          baseUrl: `${sourceUrl}/nflverse`,
+          playerIdsUrl: `${sourceUrl}/nflverse/db_playerids.csv`,
+          firstSeason: o.firstSeason ?? 2020,
+          snapshotFolder,
+        },
+      ),
+    { service: 'analytics' },
   );
   const app = await buildApp(bed.deps);
 

@@ -43,7 +43,7 @@ export interface ChatBed extends ChatProcess {
 /** The service on real servers; only league-sync is played. */
 export async function chatBed(): Promise<ChatBed> {
   const leagues = fakeLeagues();
-  const bed = await testbed();
+  const bed = await testbed({ service: 'chat-messaging' });
   const signedOut = new Set<string>();
   const running: ChatProcess[] = [];
 

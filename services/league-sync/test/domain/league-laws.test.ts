@@ -1,3 +1,4 @@
+// Takes long: it makes fifty worlds.
 import { comingDrafts, futurePicks, type PickMove } from '../../src/domain/picks/future-picks.js';
 import { isWhole, pickWays } from '../../src/domain/picks/pick-ways.js';
 import { outlookOf } from '../../src/domain/standings/outlook.js';

@@ -26,7 +26,7 @@ type InjectResponse = Awaited<ReturnType<App['inject']>>;
 
 /** The service's read side on real servers; joining a league is not part of it, unless there is a provider to ask. */
 export async function readBed(now: string, sleeperBaseUrl = nobody): Promise<ReadBed> {
-  const bed = await testbed();
+  const bed = await testbed({ service: 'league-sync' });
   const core = testCore(bed);
   const admin = fakeAdmin();
   const clients = { admin, analytics: { schedule: async () => null }, clock: footballClock(now) };

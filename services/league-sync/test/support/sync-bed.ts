@@ -60,7 +60,7 @@ export interface SyncBed extends Omit<Testbed, 'close'> {
 }
 
 export async function syncBed(o: SyncBedOptions): Promise<SyncBed> {
-  const bed = await testbed();
+  const bed = await testbed({ service: 'league-sync' });
   const sandbox = buildSandbox({ sleeperData: o.folder, source: 'recorded' });
   const origin = await sandbox.listen({ port: 0, host: '127.0.0.1' });
   const admin = fakeAdmin();

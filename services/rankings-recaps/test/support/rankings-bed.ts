@@ -11,4 +11,4 @@ export async function storedRankings(deps: Pick<Deps, 'mongo'>, chainId: string)
 export type RankingsBed = LeagueBed<Deps>;
 
 /** The service on real servers. */
-export const rankingsBed = (): Promise<RankingsBed> => leagueBed(createDeps);
+export const rankingsBed = (): Promise<RankingsBed> => leagueBed(createDeps, 'rankings-recaps');

@@ -2,6 +2,7 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { AppError } from '../errors.js';
 import type { App } from './app-types.js';
+import { whenFirstAsked } from './when-first-asked.js';
 
 type JsonSchema = { [key: string]: unknown };
 
@@ -44,7 +45,9 @@ export function addValidation(app: App): void {
   addFormats.default(coercing);
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const part = httpPart ?? '';
-    return (part === 'body' ? exact : coercing).compile((closedParts.has(part) ? closed(schema) : schema) as object);
+    return whenFirstAsked(() =>
+      (part === 'body' ? exact : coercing).compile((closedParts.has(part) ? closed(schema) : schema) as object),
+    );
   });
   app.addHook('preValidation', async (request) => {
     assertCleanText(request.params, 'params');
