@@ -1,3 +1,4 @@
+import { deadLettersOf } from '@dynasty/kit/dead-letters';
 import { type App } from '@dynasty/kit/http';
 import { until } from '../../shared/test/events.js';
 import { buildApp } from '../src/app.js';
@@ -14,6 +15,7 @@ beforeAll(async () => {
   await bed.bus.work({
     subject: 'league.membership_changed.v1',
     consumer: 'test-failing',
+    concurrency: 100,
     handle: async ({ id }) => {
       if (fails) throw new Error('out of order');
       handled.push(id);
@@ -66,4 +68,17 @@ it('an event that a consumer gave up is listed, tried again or dropped, once and
       ['drop_dead_letter', 'root', 'connection-1:b', 'too old'],
     ],
   );
+});
+
+it('of many events the oldest are listed, and one more than a page shows', async () => {
+  fails = true;
+  const ids = Array.from({ length: 502 }, (_, number) => `connection-2:${number}`);
+  await Promise.all(
+    ids.map((id) => bed.bus.publish('league.membership_changed.v1', id, membershipChanged({ change: 'joined' }))),
+  );
+  const deadLetters = deadLettersOf(bed.bus, { replyWithinMs: 50 });
+  await until('all are given up', async () => (await deadLetters.list()).length === ids.length);
+  const [oldest] = await deadLetters.list();
+  const listed = await list();
+  expect([listed.length, listed[0]?.id]).toEqual([501, oldest?.id]);
 });

@@ -74,17 +74,37 @@ describe('the approvals of two leagues that are one', () => {
     expect(shown.map(({ key }) => key)).toEqual(['membership/old']);
     expect(await bed.deps.actionLogs.verify()).toMatchObject({ valid: true });
   });
+});
 
-  it('know their chain and connection as soon as a league is connected', async () => {
+describe('the approval of a league that is being connected', () => {
+  const connected = (name: string, leagueId: string) =>
+    bed.bus.publish('league.connected.v1', `connection-${name}`, {
+      ...league(name),
+      ...{ leagueId, season: '2025', name: 'Harbour League', accountId: 'ann' },
+    });
+  const leagueOf = async (leagueId: string) => {
+    const [found] = await bed.deps.approvedLeagues.ofChain([leagueId]);
+    return { chainId: found?.chainId, connectionId: found?.connectionId };
+  };
+  const isNoted = (name: string, leagueId: string) =>
+    until('it is noted', async () => (await leagueOf(leagueId)).connectionId === `connection-${name}`);
+
+  it('knows its chain and connection', async () => {
     await noteConnections(bed.deps);
     await record('', '7007', 'approved');
-    await bed.bus.publish('league.connected.v1', 'connection-7', {
-      ...league('7'),
-      ...{ leagueId: '7007', season: '2025', name: 'Harbour League', accountId: 'ann' },
-    });
-    await until('it is noted', async () => {
-      const [found] = await bed.deps.approvedLeagues.ofChain(['7007']);
-      return found?.connectionId === 'connection-7' && found.chainId === 'chain-7';
-    });
+    await connected('7', '7007');
+    await isNoted('7', '7007');
+    expect(await leagueOf('7007')).toEqual(league('7'));
+  });
+
+  it('is left alone by a late event of the chain that was deleted before it', async () => {
+    await record('second', '7008', 'approved');
+    await record('', '7009', 'approved');
+    await bed.deps.goneLeagues.note(league('first'), null);
+    await connected('first', '7008');
+    // Handled one after the other: what comes behind it has arrived.
+    await connected('third', '7009');
+    await isNoted('third', '7009');
+    expect(await leagueOf('7008')).toEqual(league('second'));
   });
 });

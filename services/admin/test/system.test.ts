@@ -37,6 +37,7 @@ it('tells how fresh what is read is, what waits for whom, and which processes ru
   expect(Math.abs(Date.now() - Date.parse(at))).toBeLessThan(60_000);
   expect(sync).toMatchObject({
     leagues: [{ leagueId: '1001', isWatched: true, staleSince: null }],
+    stalestWatched: { leagueId: '1001', isWatched: true },
     nflStateAt: '2025-09-05T10:00:00.000Z',
     playersAt: null,
     nflStateNextAt: '2025-09-05T10:05:00.000Z',

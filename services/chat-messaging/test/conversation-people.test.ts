@@ -23,6 +23,7 @@ beforeEach(() => {
 afterEach(() => {
   pages.splice(0).forEach((page) => page.hangUp());
   chat.leagues.sleeperUsers.clear();
+  chat.leagues.names.clear();
 });
 afterAll(() => chat.close());
 
@@ -91,6 +92,19 @@ test('a former holder keeps their conversations, and the new one sees nothing of
   const another = await opened('ann', ['s-bob']);
   expect(another.id).not.toBe(conversation.id);
   expect(another.participantIds).toEqual(['ann', 'bill']);
+});
+
+test('people are named by the name that they have today, and who has left by the last one that is known', async () => {
+  const conversation = await opened('ann', ['bob', 'ada']);
+  await say('ann', 'hi', {}, messagesOf(conversation));
+  chat.leagues.names.set('bob', 'Robert');
+  const [shown] = await mine('ann');
+  expect(shown?.participants.map(({ displayName }) => displayName)).toEqual(['ANN', 'Robert', 'ADA']);
+  const posted = await say('ann', 'ask @Robert', {}, messagesOf(conversation));
+  expect(posted.mentions).toEqual([{ name: 'Robert', userId: 'bob', sleeperUserId: 's-bob' }]);
+  chat.leagues.members.set(league, ['ann', 'bob']);
+  const { mentions } = await say('ann', '@ADA has left', {}, messagesOf(conversation));
+  expect(mentions).toEqual([{ name: 'ADA', userId: 'ada', sleeperUserId: 's-ada' }]);
 });
 
 test('who has left the league reads on, and writes, reacts and types no more', async () => {

@@ -1,5 +1,6 @@
 import { type Actor } from '@dynasty/kit/auth';
 import { AppError } from '@dynasty/kit/errors';
+import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
 import { type ApprovedLeague } from '../store/approved-leagues.js';
@@ -14,9 +15,9 @@ export async function deleteLeague(
   deps: Pick<Deps, 'approvedLeagues' | 'actionLogs' | 'outbox'>,
   session: ClientSession,
   leagueId: string,
-  o: { actor: Actor; confirmName: string; reason: string },
+  o: { actor: Actor; confirmName: string; reason: string; connected?: LeagueIds | null },
 ): Promise<ApprovedLeague> {
-  const records = await recordsOf(deps, session, leagueId);
+  const records = await recordsOf(deps, session, leagueId, o.connected);
   const [league] = records;
   if (o.confirmName !== league.name) {
     throw new AppError('invalid', 'name-mismatch', 'League name did not match');

@@ -28,6 +28,9 @@ const Sync = Type.Object({
     description: 'Those first that were read longest ago; 200 at most: league-freshness lists all of them',
   }),
   totalLeagues: Type.Integer(),
+  stalestWatched: Type.Union([Freshness, Type.Null()], {
+    description: 'Of the approved leagues that members look at, the one that was read longest ago',
+  }),
   nflStateAt: StringOrNull,
   nflStateNextAt: StringOrNull,
   playersAt: StringOrNull,
@@ -106,6 +109,7 @@ function syncBody(sync: NonNullable<SystemReport['sync']>): Static<typeof Sync> 
   return {
     leagues: sync.leagues.map(freshnessOf),
     totalLeagues: sync.totalLeagues,
+    stalestWatched: sync.stalestWatched ? freshnessOf(sync.stalestWatched) : null,
     nflStateAt: orNull(sync.nflStateAt),
     nflStateNextAt: orNull(sync.nflStateNextAt),
     playersAt: orNull(sync.playersAt),

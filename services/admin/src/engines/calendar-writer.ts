@@ -1,4 +1,5 @@
 import ical from 'ical-generator';
+import { createHash } from 'node:crypto';
 import { type Calendar, type CalendarDate } from '../domain/office/calendar.js';
 
 /** How often calendars that have subscribed should look again: dates move by the day, not by the minute. */
@@ -15,8 +16,16 @@ const timesOf = ({ day, endDay, at }: CalendarDate) =>
     ? { start: new Date(day), end: dayAfter(endDay ?? day), allDay: true }
     : { start: at, end: new Date(at.getTime() + hourMs) };
 
+/**
+ * Behind the @ of a date's id, the same for as long as the league is (RFC 5545, 3.8.4.7): dates of two leagues that a
+ * member has in one calendar would otherwise replace each other.
+ */
+const placeOf = (chainId: string): string =>
+  `${createHash('sha256').update(chainId).digest('hex').slice(0, 16)}.dynasty-companion`;
+
 /** A league's calendar as iCalendar text (RFC 5545); the same dates give the same text. */
-export function icsOf({ leagueName, dates }: Pick<Calendar, 'leagueName' | 'dates'>): string {
+export function icsOf(chainId: string, { leagueName, dates }: Pick<Calendar, 'leagueName' | 'dates'>): string {
+  const place = placeOf(chainId);
   const feed = ical({
     name: leagueName.replace(/[\p{Cc},;\\]+/gu, ' '),
     prodId: { company: 'Dynasty Companion', product: 'League Office', language: 'EN' },
@@ -27,7 +36,7 @@ export function icsOf({ leagueName, dates }: Pick<Calendar, 'leagueName' | 'date
   for (const date of dates) {
     feed.createEvent({
       ...timesOf(date),
-      id: `${date.id}@dynasty-companion`,
+      id: `${date.id}@${place}`,
       summary: date.title,
       description: date.note === '' ? null : date.note,
       // When it was asked for would make another text of the same dates.

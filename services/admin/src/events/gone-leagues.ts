@@ -11,6 +11,7 @@ type GoneDeps = Pick<
   | 'approvedLeagues'
   | 'actionLogs'
   | 'outbox'
+  | 'offices'
   | 'polls'
   | 'constitutions'
   | 'ledger'
@@ -34,6 +35,7 @@ export function clearGoneLeagues(deps: GoneDeps, graceMs?: number) {
     ],
     async absorb(session, merged) {
       await mergeApprovals(deps, session, merged);
+      await deps.offices.enter(session, merged.into.chainId);
       await deps.polls.move(session, merged.absorbed, merged.into);
       await deps.constitutions.move(session, merged.absorbed, merged.into);
       await deps.ledger.move(session, merged.absorbed, merged.into);

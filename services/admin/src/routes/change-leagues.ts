@@ -4,7 +4,7 @@ import { Closed, Reason } from '@dynasty/kit/http/fields';
 import { LeagueId } from '@dynasty/kit/league/route-params';
 import { Type } from 'typebox';
 import { approveLeague } from '../actions/approve-league.js';
-import { changeLeagueStatus } from '../actions/change-league-status.js';
+import { changeLeagueStatus, findConnected } from '../actions/change-league-status.js';
 import { deleteLeague } from '../actions/delete-league.js';
 import { requireSuperAdmin } from '../actions/require-super-admin.js';
 import { ApprovedLeague, approvedLeagueOf, LeagueStatus } from '../bodies/approved-league.js';
@@ -23,7 +23,7 @@ const NewApproval = Closed({
   reason: Reason,
 });
 
-type ChangeDeps = Pick<Deps, 'approvedLeagues' | 'actionLogs' | 'outbox' | 'installation' | 'isSuperAdmin'>;
+type ChangeDeps = Pick<Deps, 'approvedLeagues' | 'actionLogs' | 'outbox' | 'installation' | 'leagues' | 'isSuperAdmin'>;
 
 /** What super admins do to leagues: approve, suspend, reactivate, delete. */
 export function changeLeaguesRoutes(app: App, deps: ChangeDeps): void {
@@ -60,13 +60,15 @@ export function changeLeaguesRoutes(app: App, deps: ChangeDeps): void {
         response: { 200: ApprovedLeague },
       },
     },
-    ({ account, params, body: { status, notes, reason = '' }, commit }) =>
-      commit(async (session) => {
+    async ({ account, params: { leagueId }, body: { status, notes, reason = '' }, commit }) => {
+      const connected = await findConnected(deps, account.accountId, leagueId);
+      return commit(async (session) => {
         await requireSuperAdmin(deps, account, session);
-        const change = { actor: actorOf(account), status, notes, reason };
-        const league = await changeLeagueStatus(deps, session, params.leagueId, change);
+        const change = { actor: actorOf(account), status, notes, reason, connected };
+        const league = await changeLeagueStatus(deps, session, leagueId, change);
         return { status: 200, body: approvedLeagueOf(league) };
-      }),
+      });
+    },
   );
 
   app.delete(
@@ -80,12 +82,14 @@ export function changeLeaguesRoutes(app: App, deps: ChangeDeps): void {
         response: { 200: Type.Object({ deletedLeague: Type.Object({ leagueId: LeagueId, name: Type.String() }) }) },
       },
     },
-    ({ account, params, body: { confirmName, reason = '' }, commit }) =>
-      commit(async (session) => {
+    async ({ account, params: { leagueId }, body: { confirmName, reason = '' }, commit }) => {
+      const connected = await findConnected(deps, account.accountId, leagueId);
+      return commit(async (session) => {
         await requireSuperAdmin(deps, account, session);
-        const o = { actor: actorOf(account), confirmName, reason };
-        const { _id: leagueId, name } = await deleteLeague(deps, session, params.leagueId, o);
+        const o = { actor: actorOf(account), confirmName, reason, connected };
+        const { name } = await deleteLeague(deps, session, leagueId, o);
         return { status: 200, body: { deletedLeague: { leagueId, name } } };
-      }),
+      });
+    },
   );
 }

@@ -11,6 +11,8 @@ import { type Deps } from '../deps.js';
 const querystring = Closed({ reason: Reason });
 const params = Closed({ id: Type.String({ pattern: '^[A-Za-z0-9:_.-]{1,200}$' }) });
 
+/** A page shows 500 of them: one more says that there are more. */
+const mostListed = 501;
 /** Tabs that ask at the same time share a list: the broker reads all of it for each. */
 const listedForMs = 2_000;
 
@@ -21,13 +23,13 @@ export function deadLettersRoutes(app: App, deps: Pick<Deps, 'bus' | 'actionLogs
   // The broker has these events, not our database: trying one again twice is what its consumer's once() is for.
   const config = { access: 'superAdmin', write: 'plain' } as const;
 
-  const list = async () => (await deadLetters.list()).slice(0, 500).map(deadLetterOf);
+  const list = async () => (await deadLetters.list()).slice(0, mostListed).map(deadLetterOf);
   app.get(
     '/api/super-admin/dead-letters',
     {
       config: { access: 'superAdmin', limit: { max: 240, windowS: 60 } },
       schema: {
-        summary: 'Events that a consumer gave up or the broker refused, the oldest first; 500 at most',
+        summary: 'Events that a consumer gave up or the broker refused, the oldest first; 501 at most',
         response: { 200: Type.Array(DeadLetter) },
       },
     },

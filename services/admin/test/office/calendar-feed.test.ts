@@ -76,6 +76,15 @@ describe('the private address of a calendar', () => {
     expect((await read(league, 'ada')).feedSince).toBeNull();
   });
 
+  it('has ids of its own for the dates of each league, and the same ones each time', async () => {
+    const uidsOf = async (token: string) => eventsOf((await feed(token)).body).map(({ UID }) => UID);
+    const [one, other] = [await open(connect()), await open(connect())];
+    const [first, again, others] = [await uidsOf(one), await uidsOf(one), await uidsOf(other)];
+    expect(first).toHaveLength(3);
+    expect(again).toEqual(first);
+    expect(new Set([...first, ...others]).size).toBe(6);
+  });
+
   it('ends when it is renewed or closed, with the membership, and with the league', async () => {
     const league = connect();
     const first = await open(league);

@@ -1,5 +1,7 @@
 import { queryPlans } from '@dynasty/testbed/query-plans';
 import { type FakeLeague } from '@dynasty/testbed/league/league-service';
+import { until } from '../../../shared/test/events.js';
+import { clearGoneLeagues } from '../../src/events/gone-leagues.js';
 import { officeBed, type OfficeBed } from '../support/office-bed.js';
 
 let bed: OfficeBed;
@@ -88,4 +90,60 @@ it.each([
   const league = connect();
   expect((await bed.call('ada', 'PUT', at(league), { basedOn: 0, ...change })).status).toBe(400);
   expect((await bed.call('ann', 'GET', at(league))).body.version).toBe(0);
+});
+
+describe('of two leagues that prove to be one', () => {
+  let following: Awaited<ReturnType<typeof clearGoneLeagues>>;
+  beforeAll(async () => {
+    following = await clearGoneLeagues(bed.deps, 100);
+  });
+  afterAll(() => following.stop());
+
+  const merge = async (absorbed: FakeLeague, into: FakeLeague): Promise<void> => {
+    await bed.bus.publish('league.chains_merged.v1', `merge/${absorbed.chainId}`, {
+      ...{ chainId: into.chainId, connectionId: into.response.connectionId },
+      ...{ absorbedChainId: absorbed.chainId, absorbedConnectionId: absorbed.response.connectionId },
+      ...{ leagueIds: [absorbed.response.leagueId], occurredAt: new Date().toISOString() },
+    });
+    await until('nothing is left of it', async () => {
+      const ids = { chainId: absorbed.chainId, connectionId: absorbed.response.connectionId };
+      return (await bed.deps.goneLeagues.find(ids))?.clearedAt instanceof Date;
+    });
+  };
+  const versionsOf = async (league: FakeLeague) => {
+    const { body } = await bed.call('ann', 'GET', `${at(league)}/versions`);
+    const texts = body.map(async ({ version }: { version: number }) => {
+      const found = await bed.call('ann', 'GET', `${at(league)}/versions/${version}`);
+      return `${version} ${found.body.text}`;
+    });
+    return Promise.all(texts);
+  };
+
+  it('keeps every version of both by its time; the one written last is in force', async () => {
+    const [older, newer] = [connect(), connect()];
+    await write(older, 'older, first', 0);
+    await write(newer, 'newer, first', 0);
+    await write(older, 'older, second', 1);
+    await write(newer, 'newer, second', 1);
+    await write(older, 'older, third', 2);
+    await merge(newer, older);
+    expect(await versionsOf(older)).toEqual([
+      '5 older, third',
+      '4 newer, second',
+      '3 older, second',
+      '2 newer, first',
+      '1 older, first',
+    ]);
+    expect((await bed.call('ann', 'GET', at(older))).body).toMatchObject({ version: 5, text: 'older, third' });
+    expect((await write(older, 'one of both', 5)).body).toMatchObject({ version: 6 });
+    expect(await bed.deps.constitutions.newest(newer.chainId)).toBeNull();
+  });
+
+  it('keeps the one that there is', async () => {
+    const [empty, written] = [connect(), connect()];
+    await write(written, 'first', 0);
+    await write(written, 'second', 1);
+    await merge(written, empty);
+    expect(await versionsOf(empty)).toEqual(['2 second', '1 first']);
+  });
 });

@@ -132,25 +132,35 @@ describe('a poll', () => {
     expect((await bed.call('cat', 'POST', at(league), deadline())).status).toBe(201);
   });
 
-  it('is listed page by page, from an index', async () => {
+  it('is listed page by page, open ones before all others, from an index; none twice as they close', async () => {
     const league = connect();
-    for (const who of ['ann', 'ada', 'cat']) for (let n = 0; n < 3; n += 1) await ask(league, who);
+    const asked: string[] = [];
+    for (const who of ['ann', 'ada', 'cat']) for (let n = 0; n < 3; n += 1) asked.push((await ask(league, who)).id);
+    const end = async (place: number) => {
+      await vote(league, 'ann', asked[place] ?? '', '1');
+      await bed.call('ada', 'DELETE', `${at(league)}/${asked[place]}`);
+    };
+    for (const place of [8, 6, 5, 1]) await end(place);
     const plans = await queryPlans(bed.deps.mongo, async () => {
       const ids: string[] = [];
       let cursor: unknown;
       do {
-        const page = await bed.call(
-          'ann',
-          'GET',
-          `${at(league)}?limit=4${cursor === undefined ? '' : `&before=${cursor}`}`,
-        );
+        const query = `limit=2${cursor === undefined ? '' : `&before=${cursor}`}`;
+        const page = await bed.call('ann', 'GET', `${at(league)}?${query}`);
         ids.push(...page.body.map(({ id }: { id: string }) => id));
+        // One that has been read, and one that is still to come.
+        if (cursor === undefined) for (const place of [7, 2]) await end(place);
         cursor = page.headers['x-next-cursor'];
       } while (cursor !== undefined);
-      expect(ids).toHaveLength(9);
-      expect(ids).toEqual([...ids].sort().reverse());
+      expect(ids.map((id) => asked.indexOf(id))).toEqual([7, 4, 3, 2, 0, 8, 6, 5, 1]);
     });
     expect(plans.scans).toEqual([]);
+    const { body } = await bed.call('ann', 'GET', at(league));
+    expect(body.map(({ id }: { id: string }) => asked.indexOf(id))).toEqual([4, 3, 0, 8, 7, 6, 5, 2, 1]);
+    for (const cursor of ['no place', '1 open', '1 done x']) {
+      const before = Buffer.from(cursor).toString('base64url');
+      expect((await bed.call('ann', 'GET', `${at(league)}?before=${before}`)).status).toBe(400);
+    }
   });
 });
 

@@ -27,12 +27,14 @@ const freshness = (leagueId: string): LeagueFreshness => ({
   staleSince: '',
 });
 
-/** league-sync as the panel sees it: leagues of ids from 9000 on, five claims, and the accounts that tests name. */
+/** league-sync as the panel sees it: leagues of ids from 9000 on (9501 is the newer season of 9500, which is connected), five claims, and the accounts that tests name. */
 export function smallInstallation(): Installation {
   return {
     async lookUpLeague({ leagueId }) {
       if (Number(leagueId) < 9000) throw new AppError('missing', 'league-not-found', 'League not found');
-      const connection = leagueId === '9500' ? { chainId: 'chain-9', connectionId: 'connection-9' } : {};
+      const connection = ['9500', '9501'].includes(leagueId)
+        ? { chainId: 'chain-9', connectionId: 'connection-9' }
+        : {};
       const name = `League ${leagueId}`;
       return { leagueId, name, season: '2025', totalRosters: 12, chainId: '', connectionId: '', ...connection };
     },
@@ -49,6 +51,7 @@ export function smallInstallation(): Installation {
       return {
         leagues: [freshness('1001')],
         totalLeagues: 1,
+        stalestWatched: freshness('1001'),
         nflStateAt: '2025-09-05T10:00:00.000Z',
         playersAt: '',
         nflStateNextAt: '2025-09-05T10:05:00.000Z',

@@ -4,6 +4,8 @@ import { type Deps } from '../deps.js';
 import { type Audience } from '../domain/audience.js';
 import { type ChannelOfChain } from '../domain/channel.js';
 import { type Conversation } from '../domain/conversation.js';
+import { type Nameable } from '../domain/mentions.js';
+import { isSamePerson } from '../domain/message.js';
 
 /** A channel as one account meets it that may read there. */
 export interface Room {
@@ -44,6 +46,15 @@ export async function conversationRoom(deps: RoomDeps, accountId: string, conver
   }
   const channel = { channelId: conversationId, chainId };
   return { channel, audience: { chainId, accountIds }, clearedSeq, league, conversation };
+}
+
+/** Who can be named in a conversation: its people, by the names that it shows. Who has left the league keeps the last one. */
+export async function nameableIn(
+  { members }: Pick<Deps, 'members'>,
+  { channel, conversation }: Room,
+): Promise<Nameable[]> {
+  const today = await members.of(channel.chainId);
+  return (conversation?.people ?? []).map((person) => today.find((one) => isSamePerson(one, person)) ?? person);
 }
 
 /** Who has left the league reads on, and writes no more. Throws AppError `forbidden`. */

@@ -19,9 +19,11 @@ export async function showConversations(
     deps.members.of(league.chainId),
     deps.messages.lastSeqs(ids),
     deps.seats.ofAll(ids, accountId),
-    deps.messages.findAll(lastIds),
+    // One that has just been opened has none.
+    lastIds.length === 0 ? [] : deps.messages.findAll(lastIds),
   ]);
-  const lastMessages = await showMessages(deps.messages, found, (id) => seats.get(id)?.clearedSeq ?? 0);
+  const clearedSeqOf = (id: string) => seats.get(id)?.clearedSeq ?? 0;
+  const lastMessages = found.length === 0 ? [] : await showMessages(deps.messages, found, clearedSeqOf);
   const lastById = new Map(lastMessages.map((message) => [message.id, message]));
   return conversations.map((conversation) =>
     conversationBody(conversation, {

@@ -2,6 +2,7 @@ import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { Type, type Static } from 'typebox';
 import { type LeagueMember } from '../clients/league-members.js';
 import { type Conversation as StoredConversation, type Person } from '../domain/conversation.js';
+import { isSamePerson } from '../domain/message.js';
 import { type Seat } from '../store/seats.js';
 import { ChatMessage } from './chat-message.js';
 
@@ -64,8 +65,8 @@ export function conversationBody(
 }
 
 function participantBody(person: Person, members: readonly LeagueMember[]): Static<typeof Participant> {
-  const { accountId, sleeperUserId } = person;
-  const member = members.find((other) => other.sleeperUserId === sleeperUserId && other.accountId === accountId);
-  const displayName = member?.displayName ?? person.displayName;
-  return { id: accountId, firstName: null, displayName, sleeperUserId, isMember: member !== undefined };
+  const { accountId: id, sleeperUserId } = person;
+  const member = members.find((one) => isSamePerson(one, person));
+  const { displayName } = member ?? person;
+  return { id, firstName: null, displayName, sleeperUserId, isMember: member !== undefined };
 }

@@ -3,7 +3,7 @@ export interface Person {
   sleeperUserId: string;
   /** Null until they have signed up; an id that no account has once they have deleted theirs. */
   accountId: string | null;
-  /** When they were last written to or wrote. */
+  /** When the conversation was opened; a member's name of today is known by league-sync. */
   displayName: string;
 }
 

@@ -15,6 +15,12 @@ export interface Mention {
   sleeperUserId: string;
 }
 
+type Identity = Pick<Mention, 'accountId' | 'sleeperUserId'>;
+
+/** Whether both are one person: who holds somebody's Sleeper user after them is another one. */
+export const isSamePerson = (one: Identity, other: Identity): boolean =>
+  one.sleeperUserId === other.sleeperUserId && one.accountId === other.accountId;
+
 /** A picture of a message: uploaded here, or at an address elsewhere. */
 export interface MessageImage {
   url: string;

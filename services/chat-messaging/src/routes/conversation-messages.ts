@@ -2,7 +2,7 @@ import { type App } from '@dynasty/kit/http';
 import { writeKeyOf } from '@dynasty/kit/idempotency';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { Type } from 'typebox';
-import { conversationRoom, requireWriter, type RoomDeps } from '../actions/enter-room.js';
+import { conversationRoom, nameableIn, requireWriter, type RoomDeps } from '../actions/enter-room.js';
 import { postedOnce } from '../actions/find-posted.js';
 import { mentionsIn } from '../actions/post-message.js';
 import { postToConversation } from '../actions/post-to-conversation.js';
@@ -16,7 +16,7 @@ import { ConversationParams } from './conversation-params.js';
 import { SearchQuery } from './search-query.js';
 
 type MessagesDeps = RoomDeps &
-  Pick<Deps, 'mongo' | 'messages' | 'channels' | 'files' | 'pendingEvents' | 'goneLeagues'>;
+  Pick<Deps, 'mongo' | 'messages' | 'channels' | 'files' | 'pendingEvents' | 'goneLeagues' | 'members'>;
 
 /** The messages of a conversation. */
 export function conversationMessagesRoutes(app: App, deps: MessagesDeps): void {
@@ -73,7 +73,7 @@ export function conversationMessagesRoutes(app: App, deps: MessagesDeps): void {
       const room = await conversationRoom(deps, accountId, conversationId);
       requireWriter(room);
       const content = messageContent(body);
-      const mentions = await mentionsIn(content.text, async () => room.conversation?.people ?? []);
+      const mentions = await mentionsIn(content.text, () => nameableIn(deps, room));
       const { sleeperUserId, displayName } = room.league;
       const author = { accountId, sleeperUserId, displayName };
       return commitIn(async (request) => {

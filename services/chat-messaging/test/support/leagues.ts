@@ -14,6 +14,8 @@ export interface FakeLeagues extends LeagueAccessSource {
   suspended: Set<string>;
   /** Sleeper users of accounts, where they are not `s-` and the account. */
   sleeperUsers: Map<string, string>;
+  /** Names of accounts, where they are not the account in capitals. */
+  names: Map<string, string>;
   /** How long a look-up takes, in ms. */
   delayMs: number;
   /** While league-sync cannot be reached, every look-up fails. */
@@ -36,7 +38,7 @@ export function fakeMembers(leagues: FakeLeagues, chainId: string): LeagueMember
   const joined = accounts.map((accountId) => ({
     sleeperUserId: sleeperUserOf(leagues, accountId),
     accountId,
-    displayName: accountId.toUpperCase(),
+    displayName: nameOf(leagues, accountId),
   }));
   const zoe = { sleeperUserId: 's-zoe', accountId: null, displayName: 'Zoe' };
   return joined.some(({ sleeperUserId }) => sleeperUserId === zoe.sleeperUserId) ? joined : [...joined, zoe];
@@ -44,6 +46,10 @@ export function fakeMembers(leagues: FakeLeagues, chainId: string): LeagueMember
 
 function sleeperUserOf({ sleeperUsers }: FakeLeagues, accountId: string): string {
   return sleeperUsers.get(accountId) ?? `s-${accountId}`;
+}
+
+function nameOf({ names }: FakeLeagues, accountId: string): string {
+  return names.get(accountId) ?? accountId.toUpperCase();
 }
 
 /** What league-sync would say, of a league by its own id or by its chain's: accounts "ann", "bob" and the admin "ada" are in LEAGUE, "cid" in OTHER_LEAGUE. */
@@ -59,6 +65,7 @@ export function fakeLeagues(): FakeLeagues {
     admins: new Set(['ada']),
     suspended,
     sleeperUsers: new Map(),
+    names: new Map(),
     delayMs: 0,
     away: false,
     of: async (accountId: string, leagueOrChain: string): Promise<LeagueAccess> => {
@@ -76,7 +83,7 @@ export function fakeLeagues(): FakeLeagues {
         rosterId: 1,
         sleeperUserId: sleeperUserOf(leagues, accountId),
         season: '2025',
-        displayName: accountId.toUpperCase(),
+        displayName: nameOf(leagues, accountId),
         leagueId,
       };
     },

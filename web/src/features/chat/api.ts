@@ -144,8 +144,9 @@ export const useReportMessage = () =>
     }),
   });
 
-export const useMute = () =>
+export const useMute = (leagueId: string) =>
   useMutate('put', '/api/leagues/{leagueId}/chat/mute', {
+    changes: [under('/api/leagues/{leagueId}/chat/state', { leagueId })],
     failed: { title: 'Error', text: 'That could not be changed. Please try again.' },
   });
 

@@ -1,28 +1,35 @@
 import { notDone } from '../../lib/api/failed';
-import { get, type DataOf } from '../../lib/api/get';
+import { get, getPages, type DataOf } from '../../lib/api/get';
 import { useMutate } from '../../lib/api/mutate';
 import { under } from '../../lib/api/query-key';
+import type { BodyOf } from '../../lib/api/schema-types';
 
-/** The newest polls of a league. */
+/** The polls of a league: open ones before all others, the newest first. */
 export const polls = (leagueId: string) =>
-  get('/api/leagues/{leagueId}/polls', { path: { leagueId }, query: { limit: 50 } });
+  getPages('/api/leagues/{leagueId}/polls', { path: { leagueId }, query: { limit: 20 } });
 
 export const constitution = (leagueId: string) => get('/api/leagues/{leagueId}/constitution', { path: { leagueId } });
 
-/** The newest versions without their text. */
+/** All versions without their text, the newest first. */
 export const versions = (leagueId: string) =>
-  get('/api/leagues/{leagueId}/constitution/versions', { path: { leagueId }, query: { limit: 100 } });
+  getPages('/api/leagues/{leagueId}/constitution/versions', { path: { leagueId }, query: { limit: 50 } });
 
 export const version = (leagueId: string, number: number) =>
   get('/api/leagues/{leagueId}/constitution/versions/{version}', { path: { leagueId, version: number } });
 
 const allPolls = (leagueId: string) => [under('/api/leagues/{leagueId}/polls', { leagueId })];
 
+/** The calendar has the ends of polls that are open. */
+const pollsAndDates = (leagueId: string) => [
+  ...allPolls(leagueId),
+  under('/api/leagues/{leagueId}/calendar', { leagueId }),
+];
+
 export const useOpenPoll = (leagueId: string) =>
   useMutate('post', '/api/leagues/{leagueId}/polls', {
     done: { title: 'Poll opened' },
     failed: notDone('The poll was not opened'),
-    changes: allPolls(leagueId),
+    changes: pollsAndDates(leagueId),
   });
 
 export const useVote = (leagueId: string) =>
@@ -36,7 +43,7 @@ export const useEndPoll = (leagueId: string) =>
   useMutate('delete', '/api/leagues/{leagueId}/polls/{pollId}', {
     done: ({ isRemoved }) => ({ title: isRemoved ? 'Poll removed' : 'Poll ended' }),
     failed: notDone('The poll was not ended'),
-    changes: allPolls(leagueId),
+    changes: pollsAndDates(leagueId),
   });
 
 export const useWriteConstitution = (leagueId: string) =>
@@ -46,5 +53,5 @@ export const useWriteConstitution = (leagueId: string) =>
     changes: [under('/api/leagues/{leagueId}/constitution', { leagueId })],
   });
 
-export type Poll = DataOf<typeof polls>[number];
+export type Poll = BodyOf<'/api/leagues/{leagueId}/polls'>[number];
 export type Constitution = DataOf<typeof constitution>;

@@ -4,7 +4,7 @@ import { type ApiServer, response } from '../../testing/api-server';
 import { leagueId } from '../../testing/fixtures';
 import { card, openPage } from '../../testing/open-page';
 import { onPhone } from '../../testing/phone';
-import type { Constitution, Poll } from './api';
+import type { Poll } from './api';
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
 
@@ -33,14 +33,6 @@ const aPoll = (change: Partial<Poll> = {}): Poll => ({
   ...change,
 });
 
-const aConstitution = (version: number, text: string): Constitution => ({
-  version,
-  text,
-  note: 'carried 10 to 2',
-  editedBy: '701',
-  editedAt: '2025-08-12T12:00:00.000Z',
-});
-
 const member = (sleeperUserId: string, displayName: string) => ({ sleeperUserId, displayName, avatar: null });
 
 const bodiesOf = ({ calls }: ApiServer, route: string) =>
@@ -51,7 +43,7 @@ const open = (routes: Record<string, unknown> = {}) =>
     [`GET ${of('polls')}`]: [aPoll()],
     [`GET ${of('memberships')}`]: [member('701', 'ada'), member('702', 'bob')],
     [`GET ${of('admin-status')}`]: { isAdmin: false },
-    [`GET ${of('constitution')}`]: aConstitution(0, ''),
+    [`GET ${of('constitution')}`]: { version: 0, text: '', note: '', editedBy: null, editedAt: null },
     ...routes,
   });
 
@@ -92,8 +84,37 @@ it('tells how a closed poll ended', async () => {
   expect(poll.queryByRole('radio')).not.toBeInTheDocument();
 });
 
-it('asks the league', async () => {
-  const { server } = await open({ [`GET ${of('polls')}`]: [], [`POST ${of('polls')}`]: aPoll() });
+it('counts who has joined since a poll began', async () => {
+  await open({ [`GET ${of('polls')}`]: [aPoll({ voted: 13, isSecret: true })] });
+  const poll = await card('Poll');
+  expect(await poll.findByText('13 voted, 12 members when it began · counted when it closes')).toBeInTheDocument();
+});
+
+it('goes on to older polls, in the order of the service', async () => {
+  const { server } = await open({
+    [`GET ${of('polls')}`]: response(200, [aPoll(), aPoll({ id: 'b', isOpen: false })], { 'X-Next-Cursor': 'older' }),
+  });
+  const more = await screen.findByRole('button', { name: 'Older Polls' });
+  const older = aPoll({ id: 'c', question: 'The oldest one?', isOpen: false });
+  server.on({ [`GET ${of('polls')}`]: [older] });
+  await userEvent.click(more);
+  expect(await screen.findByRole('heading', { name: 'The oldest one?' })).toBeInTheDocument();
+  expect(screen.getAllByRole('region', { name: 'Poll' })).toHaveLength(3);
+  expect(
+    server.calls
+      .filter(({ path }) => path === of('polls'))
+      .at(-1)
+      ?.query.get('before'),
+  ).toBe('older');
+});
+
+it('asks the league, and shows when the poll closes among its dates', async () => {
+  const { server } = await open({
+    [`GET ${of('polls')}`]: [],
+    [`POST ${of('polls')}`]: aPoll(),
+    [`GET ${of('calendar')}`]: { now: '2025-12-05T17:00:00.000Z', dates: [], feedSince: null },
+  });
+  await waitFor(() => expect(server.count(`GET ${of('calendar')}`)).toBe(1));
   expect(await screen.findByText('No polls yet')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'New poll' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New Poll' }));
@@ -111,54 +132,7 @@ it('asks the league', async () => {
   expect(bodiesOf(server, `POST ${of('polls')}`)).toMatchObject([
     { question: 'When do we draft?', options: ['May', 'June'], majority: 'two-thirds', isSecret: true },
   ]);
-});
-
-it('shows the articles, and markup in them as words', async () => {
-  const text =
-    '## Trades\n\nAt **once**. <img src=x onerror=alert(1)> [here](javascript:alert(1))\n\n## Taxi\n\nThree.';
-  await open({ [`GET ${of('constitution')}`]: aConstitution(8, text) });
-  const rules = await card('Constitution');
-  expect(await rules.findByText('once')).toBeInTheDocument();
-  expect(rules.getByRole('heading', { name: 'Trades', level: 3 })).toBeInTheDocument();
-  expect(rules.getByText(/<img src=x/)).toBeInTheDocument();
-  expect(rules.queryByRole('link')).not.toBeInTheDocument();
-  expect(rules.queryByRole('img')).not.toBeInTheDocument();
-  expect(rules.getByText(/v8 since .* carried 10 to 2 · edited by ada/)).toBeInTheDocument();
-  expect(rules.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
-});
-
-it('compares with an earlier version', async () => {
-  const before = aConstitution(1, '## Taxi\n\nTwo players.\n\nRookies only.');
-  await open({
-    [`GET ${of('constitution')}`]: aConstitution(2, '## Taxi\n\nThree players.\n\nRookies only.'),
-    [`GET ${of('constitution/versions/1')}`]: before,
-  });
-  const rules = await card('Constitution');
-  await userEvent.click(await rules.findByRole('button', { name: 'Compare' }));
-  const lines = await rules.findByRole('list', { name: 'Differences' });
-  expect(
-    within(lines)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Taxi', '−Removed: Two players.', '+Added: Three players.', 'Rookies only.']);
-});
-
-it('lets an admin put a version in force; what somebody else wrote meanwhile is not overwritten', async () => {
-  const put = `PUT ${of('constitution')}`;
-  const { server } = await open({
-    [`GET ${of('admin-status')}`]: { isAdmin: true },
-    [`GET ${of('constitution')}`]: aConstitution(3, 'Be kind.'),
-    [put]: response(409, { slug: 'constitution-changed', message: 'Somebody has changed the constitution meanwhile.' }),
-  });
-  const rules = await card('Constitution');
-  await userEvent.click(await rules.findByRole('button', { name: 'Edit' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit the Constitution' }));
-  expect(dialog.getByRole('button', { name: 'Put version 4 in force' })).toBeDisabled();
-  await userEvent.type(dialog.getByLabelText('Text'), ' Always.');
-  await userEvent.click(dialog.getByRole('button', { name: 'Put version 4 in force' }));
-  expect(await screen.findByText('Somebody has changed the constitution meanwhile.')).toBeInTheDocument();
-  expect(dialog.getByLabelText('Text')).toHaveValue('Be kind. Always.');
-  expect(bodiesOf(server, put)).toEqual([{ text: 'Be kind. Always.', note: '', basedOn: 3 }]);
+  expect(server.count(`GET ${of('calendar')}`)).toBe(2);
 });
 
 describe('what others change', () => {

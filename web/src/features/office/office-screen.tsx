@@ -12,6 +12,7 @@ import { ConstitutionCard } from './constitution-card';
 import styles from './office.module.css';
 import { OfficeParts } from './office-parts';
 import { Polls } from './polls';
+import { useNewestSeason } from './use-newest-season';
 import { useOfficePeople } from './use-people';
 
 const CalendarCard = lazy(() => import('./calendar/calendar-card').then((file) => ({ default: file.CalendarCard })));
@@ -20,7 +21,8 @@ const NewPollDialog = lazy(() => import('./new-poll-dialog').then((file) => ({ d
 
 function Office({ leagueId }: { leagueId: string }) {
   const [isAsking, setIsAsking] = useState(false);
-  const people = useOfficePeople(leagueId);
+  const newest = useNewestSeason(leagueId);
+  const people = useOfficePeople(newest?.leagueId);
   const name = useLeagueName();
   const current = useQuery(league(leagueId)).data;
   const isPhone = usePhone();
@@ -28,7 +30,7 @@ function Office({ leagueId }: { leagueId: string }) {
     <>
       <PageHead
         title="League Office"
-        sub={current === undefined ? name : `${current.name} · Season ${current.season}`}
+        sub={current === undefined || newest === undefined ? name : `${current.name} · Season ${newest.season}`}
         action={
           <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => setIsAsking(true)}>
             New poll

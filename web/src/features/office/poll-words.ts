@@ -6,9 +6,16 @@ const member = (count: number) => (count === 1 ? 'member' : 'members');
 export const ruleOf = ({ needed, electorate }: Pick<Poll, 'needed' | 'electorate'>): string =>
   needed === null ? 'the most votes carry it' : `needs ${needed} of ${electorate} votes`;
 
+/** "9 of 12 members voted"; who has joined since it began votes too, and may be one more than there were. */
+const turnoutOf = ({ voted, electorate }: Pick<Poll, 'voted' | 'electorate'>): string =>
+  voted > electorate
+    ? `${voted} voted, ${electorate} ${member(electorate)} when it began`
+    : `${voted} of ${electorate} ${member(electorate)} voted`;
+
 /** How far an open poll is: "9 of 12 voted · 2 more for Yes carry it". */
-export function progressOf({ options, voted, electorate, needed, isSecret }: Poll): string {
-  const turnout = `${voted} of ${electorate} ${member(electorate)} voted`;
+export function progressOf(poll: Poll): string {
+  const { options, needed, isSecret } = poll;
+  const turnout = turnoutOf(poll);
   if (isSecret) return `${turnout} · counted when it closes`;
   const [first, second] = options.toSorted((a, b) => (b.votes ?? 0) - (a.votes ?? 0));
   if (!first?.votes || first.votes === second?.votes) return turnout;
@@ -18,10 +25,9 @@ export function progressOf({ options, voted, electorate, needed, isSecret }: Pol
 }
 
 /** How a closed poll ended: "Yes carried it, 10 of 12 voted". */
-export function outcomeOf({ options, carriedOptionId, voted, electorate }: Poll): string {
-  const carried = options.find(({ id }) => id === carriedOptionId);
-  const turnout = `${voted} of ${electorate} ${member(electorate)} voted`;
-  return `${carried ? `${carried.text} carried it` : 'Nothing was carried'} · ${turnout}`;
+export function outcomeOf(poll: Poll): string {
+  const carried = poll.options.find(({ id }) => id === poll.carriedOptionId);
+  return `${carried ? `${carried.text} carried it` : 'Nothing was carried'} · ${turnoutOf(poll)}`;
 }
 
 /** An option's share of the votes so far, 0 to 1; null while they are secret. */

@@ -1,17 +1,18 @@
 import { BarChartOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { keptFresh } from '../../lib/kept-fresh';
 import { Panel } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
+import { ShowMore } from '../../ui/show-more';
 import { SkeletonRows } from '../../ui/skeleton';
 import { polls as pollsRead } from './api';
-import { keptFresh } from '../../lib/kept-fresh';
 import { PollCard } from './poll-card';
 import type { People } from './use-people';
 
 /** The polls of the league: those that are open first. */
 export function Polls({ leagueId, people }: { leagueId: string; people: People }) {
-  const query = useQuery({ ...pollsRead(leagueId), ...keptFresh });
+  const query = useInfiniteQuery({ ...pollsRead(leagueId), ...keptFresh });
   return (
     <Loaded
       query={query}
@@ -22,8 +23,8 @@ export function Polls({ leagueId, people }: { leagueId: string; people: People }
       }
       failed="The polls could not be loaded"
     >
-      {(polls) =>
-        polls.length === 0 ? (
+      {({ pages }) =>
+        pages[0]?.rows.length === 0 ? (
           <Panel>
             <Notice
               icon={<BarChartOutlined />}
@@ -33,11 +34,10 @@ export function Polls({ leagueId, people }: { leagueId: string; people: People }
           </Panel>
         ) : (
           <>
-            {polls
-              .toSorted((a, b) => Number(b.isOpen) - Number(a.isOpen))
-              .map((poll) => (
-                <PollCard key={poll.id} leagueId={leagueId} poll={poll} people={people} />
-              ))}
+            {pages.flatMap(({ rows }) =>
+              rows.map((poll) => <PollCard key={poll.id} leagueId={leagueId} poll={poll} people={people} />),
+            )}
+            <ShowMore query={query}>Older Polls</ShowMore>
           </>
         )
       }

@@ -6,9 +6,9 @@ export type { People, Person } from '../../lib/people';
 
 const notRead: People = new PeopleInPart();
 
-/** Who is in the league. */
-export function useOfficePeople(leagueId: string): People {
-  const { data } = useQuery(memberships(leagueId));
+/** Who is in the league by one of its seasons; nobody is known before that is. */
+export function useOfficePeople(leagueId: string | undefined): People {
+  const { data } = useQuery({ ...memberships(leagueId ?? ''), enabled: leagueId !== undefined });
   if (data === undefined) return notRead;
   return new Map(
     data.map(({ sleeperUserId, displayName, sleeperUsername, avatar }) => [

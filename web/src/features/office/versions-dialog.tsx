@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { date } from '../../lib/format';
 import { keptFresh } from '../../lib/kept-fresh';
 import { Button } from '../../ui/button/button';
 import { Dialog } from '../../ui/dialog/dialog';
 import { Loaded } from '../../ui/loaded';
+import { ShowMore } from '../../ui/show-more';
 import { SkeletonRows } from '../../ui/skeleton';
 import { versions as versionsRead } from './api';
 import styles from './constitution.module.css';
@@ -19,7 +20,7 @@ export function VersionsDialog({
   people: People;
   onClose: () => void;
 }) {
-  const query = useQuery({ ...versionsRead(leagueId), ...keptFresh });
+  const query = useInfiniteQuery({ ...versionsRead(leagueId), ...keptFresh });
   return (
     <Dialog title="All Versions" actions={<Button onClick={onClose}>Close</Button>} onClose={onClose}>
       <Loaded
@@ -27,20 +28,25 @@ export function VersionsDialog({
         skeleton={<SkeletonRows rows={4} label="Loading the versions" />}
         failed="The versions could not be loaded"
       >
-        {(versions) => (
-          <ul className={styles.versions}>
-            {versions.map(({ version, note, editedBy, editedAt }) => (
-              <li key={version}>
-                <strong>v{version}</strong>
-                <span>
-                  <bdi>{note || 'No note'}</bdi>
-                </span>
-                <small>
-                  {editedAt && date(editedAt)} by <bdi>{people.get(editedBy ?? '')?.name ?? 'a former member'}</bdi>
-                </small>
-              </li>
-            ))}
-          </ul>
+        {({ pages }) => (
+          <>
+            <ul className={styles.versions}>
+              {pages
+                .flatMap(({ rows }) => rows)
+                .map(({ version, note, editedBy, editedAt }) => (
+                  <li key={version}>
+                    <strong>v{version}</strong>
+                    <span>
+                      <bdi>{note || 'No note'}</bdi>
+                    </span>
+                    <small>
+                      {editedAt && date(editedAt)} by <bdi>{people.get(editedBy ?? '')?.name ?? 'a former member'}</bdi>
+                    </small>
+                  </li>
+                ))}
+            </ul>
+            <ShowMore query={query}>Older Versions</ShowMore>
+          </>
         )}
       </Loaded>
     </Dialog>

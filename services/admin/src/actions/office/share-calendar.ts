@@ -31,5 +31,5 @@ export async function readFeed(deps: ReadDeps, token: string): Promise<string> {
   if (access?.member !== true || access.leagueStatus !== 'approved') {
     throw new AppError('missing', 'feed-not-found', 'There is no such calendar. Open a new address in the office.');
   }
-  return icsOf(await readCalendar(deps, access));
+  return icsOf(access.chainId, await readCalendar(deps, access));
 }

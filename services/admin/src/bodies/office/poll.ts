@@ -1,7 +1,16 @@
+import { AppError } from '@dynasty/kit/errors';
 import { Closed, IntegerOrNull, StringOrNull } from '@dynasty/kit/http/fields';
 import { type LeagueAccess } from '@dynasty/kit/league/access';
+import { keyOf } from '@dynasty/kit/paging';
 import { type Static, Type } from 'typebox';
-import { carriedOption, isOpen, type Majority, votesNeeded } from '../../domain/office/poll.js';
+import {
+  carriedOption,
+  isOpen,
+  type Majority,
+  type PollPlace,
+  votesNeeded,
+  wasOpen,
+} from '../../domain/office/poll.js';
 import { type StoredPoll } from '../../store/office/polls.js';
 
 const majority = Type.Enum(['most', 'half', 'two-thirds'], { type: 'string' });
@@ -70,4 +79,21 @@ export function pollBody(poll: StoredPoll, viewer: LeagueAccess, now: Date): Sta
     carriedOptionId: open ? null : carriedOption(poll),
     mayEnd: open && (viewer.admin || poll.proposer === viewer.sleeperUserId),
   };
+}
+
+/** What the cursor behind a poll says, of the list as it was at an instant. */
+export const placeText = (poll: StoredPoll, asOf: Date): string =>
+  `${asOf.getTime()} ${wasOpen(poll, asOf) ? 'open' : 'closed'} ${poll.id}`;
+
+/** The place behind a cursor; undefined without one. Throws AppError `invalid` for any other text. */
+export function pollPlace(cursor: string | undefined): PollPlace | undefined {
+  const key = keyOf(cursor);
+  if (key === undefined) return undefined;
+  const [, ms, state, id] = /^(\d{1,15}) (open|closed) (.{1,100})$/.exec(key) ?? [];
+  if (id === undefined) {
+    throw new AppError('invalid', 'invalid-request', 'querystring/before is not a cursor', {
+      details: { field: 'before' },
+    });
+  }
+  return { asOf: new Date(Number(ms)), isOpen: state === 'open', id };
 }

@@ -68,6 +68,18 @@ export function readPoll(
 export const isOpen = ({ endedAt, closesAt }: Pick<Poll, 'endedAt' | 'closesAt'>, now: Date): boolean =>
   endedAt === null && closesAt > now;
 
+/** A place in a league's list of polls as it was at an instant: a poll that closes meanwhile keeps its own. */
+export interface PollPlace {
+  asOf: Date;
+  /** Whether the poll was open then: those stand before all others. */
+  isOpen: boolean;
+  id: string;
+}
+
+/** Whether a poll was open at an instant that may be past. */
+export const wasOpen = ({ endedAt, closesAt }: Pick<Poll, 'endedAt' | 'closesAt'>, at: Date): boolean =>
+  (endedAt === null || endedAt > at) && closesAt > at;
+
 /** Votes that an option needs; null when the most votes are enough. */
 export function votesNeeded({ majority, electorate }: Pick<Poll, 'majority' | 'electorate'>): number | null {
   if (majority === 'most') return null;

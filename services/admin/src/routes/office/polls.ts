@@ -1,12 +1,12 @@
 import { type App } from '@dynasty/kit/http';
 import { Closed } from '@dynasty/kit/http/fields';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
-import { keyOf, PageQuery, pageOf } from '@dynasty/kit/paging';
+import { PageQuery, pageOf } from '@dynasty/kit/paging';
 import { idPattern } from '@dynasty/kit/timed-id';
 import { Type } from 'typebox';
 import { countMembers } from '../../actions/office/count-members.js';
 import { castVote, endPoll, openPoll } from '../../actions/office/write-poll.js';
-import { NewPoll, PollBody, pollBody } from '../../bodies/office/poll.js';
+import { NewPoll, placeText, PollBody, pollBody, pollPlace } from '../../bodies/office/poll.js';
 import { type Deps } from '../../deps.js';
 
 const PollParams = Closed({ ...LeagueParams.properties, pollId: Type.String({ pattern: idPattern }) });
@@ -20,16 +20,18 @@ export function pollRoutes(app: App, deps: Pick<Deps, 'polls' | 'offices' | 'gon
     {
       config: { access: 'member' },
       schema: {
-        summary: 'The polls, newest first',
+        summary: 'The polls: open ones before all others, newest first',
         params: LeagueParams,
         querystring: PageQuery,
         response: { 200: Type.Array(PollBody) },
       },
     },
     async ({ league, query }, reply) => {
-      const found = await deps.polls.before(league.chainId, keyOf(query.before), query.limit + 1);
       const now = new Date();
-      return pageOf(reply, found, query.limit, ({ id }) => id).map((poll) => pollBody(poll, league, now));
+      const place = pollPlace(query.before) ?? { asOf: now };
+      const found = await deps.polls.listed(league.chainId, place, query.limit + 1);
+      const page = pageOf(reply, found, query.limit, (poll) => placeText(poll, place.asOf));
+      return page.map((poll) => pollBody(poll, league, now));
     },
   );
 

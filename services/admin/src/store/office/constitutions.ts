@@ -7,11 +7,18 @@ import { type Constitution } from '../../domain/office/constitution.js';
 /** A version, with the Sleeper user id of its author. */
 export type StoredConstitution = Constitution & LeagueIds & { editedBy: string; editedAt: Date };
 
-/** Every version of every league's constitution; a version is never changed. */
+/** Every version of every league's constitution; what a version says is never changed. */
 export function createConstitutions(mongo: Mongo) {
   const model = openCollection<StoredConstitution & { _id: string }>(mongo, 'constitutions', [
     [{ chainId: 1, version: -1 }, { unique: true }],
   ]);
+  const placesOf = (session: ClientSession, { chainId }: LeagueIds) =>
+    model
+      .find({ chainId: { $eq: chainId } }, { version: 1, editedAt: 1 }, { session })
+      .sort({ version: 1 })
+      .lean<{ _id: string; version: number; editedAt: Date }[]>()
+      .exec();
+
   return {
     /** The version in force; null before the first. */
     newest: (chainId: string, session: ClientSession | null = null): Promise<StoredConstitution | null> =>
@@ -41,10 +48,25 @@ export function createConstitutions(mongo: Mongo) {
       await model.collection.insertOne({ _id, ...constitution } as never, { session });
     },
 
-    /** Gives a league's constitution to the league that took it in, unless that has one of its own. */
+    /**
+     * Puts a league's versions among those of the league that took it in, by the time of their writing: the one written
+     * last is in force. Versions get new numbers from the first one on that comes between.
+     */
     async move(session: ClientSession, from: LeagueIds, to: LeagueIds): Promise<void> {
-      if ((await this.newest(to.chainId, session)) !== null) return;
-      await model.updateMany({ chainId: { $eq: from.chainId } }, { $set: to }, { session });
+      const theirs = await placesOf(session, from);
+      if (theirs.length === 0) return;
+      const own = await placesOf(session, to);
+      const inOrder = [...own, ...theirs].sort((a, b) => a.editedAt.getTime() - b.editedAt.getTime());
+      // The last first, own ones before the others: so every number is free when it is taken.
+      const lastFirst = inOrder.map(({ _id }, index) => ({ _id, version: index + 1 })).reverse();
+      const isOwn = new Set(own.map(({ _id }) => _id));
+      const writes = [
+        ...lastFirst.filter(({ _id }) => isOwn.has(_id)),
+        ...lastFirst.filter(({ _id }) => !isOwn.has(_id)),
+      ].map(({ _id, version }) => ({
+        updateOne: { filter: { _id: { $eq: _id } }, update: { $set: { ...to, version } } },
+      }));
+      await model.collection.bulkWrite(writes as never, { ordered: true, session });
     },
   };
 }

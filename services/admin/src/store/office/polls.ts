@@ -2,7 +2,7 @@ import { openCollection } from '@dynasty/kit/collection';
 import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { idsFrom } from '@dynasty/kit/timed-id';
-import { type Poll } from '../../domain/office/poll.js';
+import { type Poll, type PollPlace, wasOpen } from '../../domain/office/poll.js';
 
 export type StoredPoll = Poll & LeagueIds & { id: string; createdAt: Date; proposer: string };
 
@@ -20,11 +20,25 @@ export function createPolls(mongo: Mongo) {
     [{ chainId: 1, closesAt: 1 }],
   ]);
   return {
-    /** A league's polls before one of them, the newest first. */
-    async before(chainId: string, id: string | undefined, limit: number): Promise<StoredPoll[]> {
-      const older = id === undefined ? {} : { _id: { $lt: id } };
-      const found = model.find({ chainId: { $eq: chainId }, ...older }).sort({ _id: -1 });
-      return (await found.limit(limit).lean<PollDocument[]>()).map(pollOf);
+    /**
+     * A league's polls as the list was at an instant, those behind a place of it: the ones that were open before all
+     * others, the newest first of each.
+     */
+    async listed(chainId: string, { asOf, ...last }: PollPlace | { asOf: Date }, limit: number): Promise<StoredPoll[]> {
+      const after = 'id' in last ? last : { isOpen: true, id: undefined };
+      const ofLeague = { chainId: { $eq: chainId } };
+      // A league has few of them at a time.
+      const unclosed = await model.find({ ...ofLeague, closesAt: { $gt: asOf } }).lean<PollDocument[]>();
+      const open = unclosed.filter((poll) => wasOpen(poll, asOf)).sort((a, b) => (a._id < b._id ? 1 : -1));
+      const isBehind = ({ _id }: PollDocument) => after.id === undefined || _id < after.id;
+      const found = after.isOpen ? open.filter(isBehind).slice(0, limit) : [];
+      if (found.length === limit) return found.map(pollOf);
+      const others = {
+        $nin: open.map(({ _id }) => _id),
+        ...(!after.isOpen && { $lt: after.id }),
+      };
+      const closed = model.find({ ...ofLeague, _id: others }).sort({ _id: -1 });
+      return [...found, ...(await closed.limit(limit - found.length).lean<PollDocument[]>())].map(pollOf);
     },
 
     /** Who proposed those that are open. */

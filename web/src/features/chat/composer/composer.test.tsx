@@ -209,6 +209,16 @@ it('counts an emoji as one of the 500 characters, and cuts none in two', async (
   expect(within(field.closest('form')!).getByText('500/500')).toBeInTheDocument();
 });
 
+it('leaves Enter to a word that is being composed, as Japanese is', async () => {
+  const { field } = await openChat();
+  await userEvent.type(field, '@d');
+  await screen.findByRole('option', { name: /dora/ });
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+  expect(field).toHaveValue('@d');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(field).toHaveValue('@dora '));
+});
+
 describe('500 characters', () => {
   const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 

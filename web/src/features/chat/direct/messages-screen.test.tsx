@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { response } from '../../../testing/api-server';
 import { aConversation } from '../../../testing/chat-fixtures';
 import { FakeEventSource } from '../../../testing/fake-event-source';
-import { aChatState, aMessage, leagueId } from '../../../testing/fixtures';
+import { aChatState, aLeague, aMessage, leagueId, members } from '../../../testing/fixtures';
 import { slowResponse } from '../../../testing/open-chat';
 import { openPage } from '../../../testing/open-page';
 import { onPhone } from '../../../testing/phone';
@@ -102,6 +102,23 @@ it('begins a conversation with the chosen ones', async () => {
   expect(server.calls.find(({ method, path }) => `${method} ${path}` === start)?.body).toEqual({
     participantIds: ['703'],
   });
+});
+
+it('offers in an earlier season nobody who has left since without an account', async () => {
+  const seasons = [
+    { season: '2026', leagueId: '900200' },
+    { season: '2025', leagueId },
+  ];
+  const [bruno, ada, chidi, dora] = members();
+  const people = [bruno, ada, { ...chidi, userId: null }, dora];
+  await open({
+    [`GET /api/leagues/${leagueId}`]: aLeague({ seasons }),
+    [`GET /api/leagues/${leagueId}/memberships`]: people,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'New' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Start New Conversation' }));
+  expect(dialog.getAllByRole('checkbox')).toHaveLength(2);
+  expect(dialog.queryByRole('checkbox', { name: /chidi/ })).not.toBeInTheDocument();
 });
 
 it('says that a conversation is being begun', async () => {

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { league as leagueRead } from '../../../lib/api/shared-reads';
+import { isCurrentMember } from '../../../lib/current-member';
 import { useMySleeperId } from '../../../lib/league-context';
 import { Button } from '../../../ui/button/button';
 import { Dialog } from '../../../ui/dialog/dialog';
@@ -7,7 +10,7 @@ import { Field } from '../../../ui/field/field';
 import { TextInput } from '../../../ui/field/text-input';
 import { TeamCell } from '../../../ui/team-cell';
 import { meantBy } from '../composer/mentions';
-import { useMembers } from '../room/use-people';
+import { useMembers, useMemberships } from '../room/use-people';
 import { useStartConversation } from './api';
 import styles from './direct.module.css';
 
@@ -22,7 +25,11 @@ interface Props {
 /** Chooses who a conversation is begun with. */
 export function NewDialog({ leagueId, onStarted, onClose }: Props) {
   const me = useMySleeperId();
-  const others = useMembers(leagueId).filter(({ sleeperUserId }) => sleeperUserId !== me);
+  const league = useQuery(leagueRead(leagueId)).data;
+  const people = useMemberships(leagueId);
+  const others = useMembers(leagueId).filter(
+    ({ sleeperUserId }) => sleeperUserId !== me && (!league || isCurrentMember(league, people, sleeperUserId)),
+  );
   const [part, setPart] = useState('');
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);

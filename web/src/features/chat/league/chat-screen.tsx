@@ -47,7 +47,7 @@ export function Component() {
   const { room, reads, people, mark, state } = useLeagueChat(leagueId);
   const phone = usePhone();
   const [search, setSearch] = useSearchParams();
-  const mute = useMute();
+  const mute = useMute(leagueId);
   const count = people.length > 0 ? `${people.length} members` : undefined;
   const back = phone && (
     <Link className={styles.back} to={paths.screen('messages', leagueId)} aria-label="Back to messages">

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../../testing/api-server';
 import { aMessage, leagueId } from '../../../testing/fixtures';
@@ -27,6 +27,8 @@ const open = (routes: Record<string, unknown>, isAdmin = true) =>
     [`GET ${L}/admin-status`]: { isAdmin },
     ...routes,
   });
+
+afterEach(() => void jest.useRealTimers());
 
 it('shows who reported what and why; hiding the message deals with it', async () => {
   const { server } = await open({
@@ -81,7 +83,11 @@ it('is for admins alone', async () => {
   expect(server.count(list)).toBe(0);
 });
 
-it('says that nothing has been reported', async () => {
-  await open({ [list]: [] });
+it('says that nothing has been reported, until something is', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const { server } = await open({ [list]: [] });
   expect(await screen.findByText('Nothing has been reported')).toBeInTheDocument();
+  server.on({ [list]: [aReport('r1')] });
+  await act(() => jest.advanceTimersByTimeAsync(30_000));
+  expect(await screen.findByText('You fool')).toBeInTheDocument();
 });

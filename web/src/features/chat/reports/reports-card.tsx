@@ -1,5 +1,6 @@
 import { FlagOutlined } from '@ant-design/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { keptFresh } from '../../../lib/kept-fresh';
 import { Card } from '../../../ui/card';
 import { Loaded } from '../../../ui/loaded';
 import { Notice } from '../../../ui/notice';
@@ -11,7 +12,7 @@ import styles from './reports.module.css';
 
 /** The messages that members have reported, for the admins of their league. */
 export function ReportsCard({ leagueId }: { leagueId: string }) {
-  const query = useInfiniteQuery(reports(leagueId));
+  const query = useInfiniteQuery({ ...reports(leagueId), ...keptFresh });
   const open = query.data?.pages.flatMap(({ rows }) => rows).filter(({ closedAt }) => closedAt === null).length;
   return (
     <Card title="Reported Messages" note={open ? `${open} open` : undefined}>

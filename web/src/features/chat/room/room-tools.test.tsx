@@ -36,6 +36,14 @@ it('mutes the chat, and says so to the services', async () => {
   await choose('Unmute');
 });
 
+it('shows that the chat is muted without an event of it, too', async () => {
+  let isMuted = false;
+  const mute = { [`PUT ${L}/chat/mute`]: () => ({ isMuted: (isMuted = true) }) };
+  await open({ ...mute, [`GET ${L}/chat/state`]: () => aChatState({ isMuted }) });
+  await choose('Mute: no unread count');
+  await choose('Unmute');
+});
+
 /** When tones were started: the browser's part, of which the application makes one for good. */
 const started: number[] = [];
 beforeAll(() => {

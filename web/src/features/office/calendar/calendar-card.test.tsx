@@ -1,10 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ApiServer, response } from '../../../testing/api-server';
 import { leagueId } from '../../../testing/fixtures';
 import { card, openPage } from '../../../testing/open-page';
 import type { LeagueDate } from './api';
-import { isOver, lineOf } from './calendar-words';
+import { isOver, lineOf, localDay } from './calendar-words';
 
 jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
 
@@ -70,6 +70,48 @@ it('shows the next five dates, and all of them by month when they are asked for'
 it('says so while there are no dates', async () => {
   await open(false, { [`GET ${of('calendar')}`]: { now, dates: [], feedSince: null } });
   expect(await (await panel()).findByText('No dates yet')).toBeInTheDocument();
+});
+
+it('has the address of the calendar, though there are no dates yet', async () => {
+  const feedSince = '2025-12-01T17:00:00.000Z';
+  await open(false, { [`GET ${of('calendar')}`]: { now, dates: [], feedSince } });
+  expect(await (await panel()).findByText('No dates yet')).toBeInTheDocument();
+  expect((await panel()).queryByRole('button', { name: /^All dates/ })).not.toBeInTheDocument();
+  await userEvent.click((await panel()).getByRole('button', { name: 'Subscribe' }));
+  expect(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Turn Off' })).toBeInTheDocument();
+});
+
+it('has dates in the reader’s order, in which an American evening comes before the next day', async () => {
+  const day = localDay('2025-12-21T02:00:00.000Z');
+  const after = localDay('2025-12-22T02:00:00.000Z');
+  const inServiceOrder = [
+    date(after, 'The day after'),
+    date(day, 'Morning', { at: new Date(`${day}T09:00`).toISOString() }),
+    date(day, 'All day'),
+    date(day, 'Evening', { at: new Date(`${day}T21:00`).toISOString() }),
+  ];
+  await open(false, { [`GET ${of('calendar')}`]: { now, dates: inServiceOrder, feedSince: null } });
+  await (await panel()).findByText('Evening');
+  expect((await rows()).map((row) => /Morning|All day|Evening|The day after/.exec(row ?? '')?.[0])).toEqual([
+    'All day',
+    'Morning',
+    'Evening',
+    'The day after',
+  ]);
+});
+
+it('goes on when a year with five digits is entered, and takes no such date', async () => {
+  const { server } = await open(true);
+  await userEvent.click(await (await panel()).findByRole('button', { name: 'New Date' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText('Title'), 'Party');
+  fireEvent.change(dialog.getByLabelText('Day'), { target: { value: '20255-12-30' } });
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await userEvent.click(save);
+  await userEvent.type(dialog.getByLabelText(/^Time/), '19:30');
+  expect(save).toBeDisabled();
+  expect(dialog.getByLabelText('Day')).toBeInvalid();
+  expect(sent(server, 'POST')).toEqual([]);
 });
 
 it('takes new dates from admins', async () => {

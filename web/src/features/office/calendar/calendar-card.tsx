@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice';
 import { SkeletonRows } from '../../../ui/skeleton';
 import office from '../office.module.css';
 import { calendar, type LeagueDate } from './api';
-import { byMonth, isOver, lineOf, ownId, tileOf } from './calendar-words';
+import { byMonth, inOrder, isOver, lineOf, ownId, tileOf } from './calendar-words';
 import styles from './calendar.module.css';
 
 const DateDialog = lazy(() => import('./date-dialog').then((file) => ({ default: file.DateDialog })));
@@ -100,14 +100,18 @@ export function CalendarCard({ leagueId }: { leagueId: string }) {
         skeleton={<SkeletonRows rows={5} label="Loading the calendar" />}
         failed="The calendar could not be loaded"
       >
-        {({ now, dates }) => {
+        {({ now, dates: inAnyOrder }) => {
+          const dates = inOrder(inAnyOrder);
           const ahead = dates.filter((date) => !isOver(date, now));
-          if (dates.length === 0) {
-            const text = 'The deadline and the playoffs stand here once the schedule is known, and what admins add.';
-            return <Notice icon={<CalendarOutlined />} title="No dates yet" text={text} />;
-          }
           return (
             <>
+              {dates.length === 0 && (
+                <Notice
+                  icon={<CalendarOutlined />}
+                  title="No dates yet"
+                  text="The deadline and the playoffs stand here once the schedule is known, and what admins add."
+                />
+              )}
               {all &&
                 byMonth(dates).map(([month, own]) => (
                   <section key={month} aria-label={month}>
@@ -115,20 +119,24 @@ export function CalendarCard({ leagueId }: { leagueId: string }) {
                     <ul className={styles.dates}>{own.map((date) => row(date, isOver(date, now)))}</ul>
                   </section>
                 ))}
-              {!all && ahead.length === 0 && <Notice icon={<CalendarOutlined />} title="Nothing lies ahead" />}
+              {!all && dates.length > 0 && ahead.length === 0 && (
+                <Notice icon={<CalendarOutlined />} title="Nothing lies ahead" />
+              )}
               {!all && ahead.length > 0 && (
                 <ul className={styles.dates} aria-label="Next dates">
                   {ahead.slice(0, shownFirst).map((date) => row(date))}
                 </ul>
               )}
               <div className={office.foot}>
-                <span>{all ? `${dates.length - ahead.length} of them are over` : ''}</span>
+                <span>{all && dates.length > 0 ? `${dates.length - ahead.length} of them are over` : ''}</span>
                 <Button size="small" onClick={() => setSubscribing(true)}>
                   Subscribe
                 </Button>
-                <Button size="small" onClick={() => showAll(!all)}>
-                  {all ? 'Next five' : `All dates (${dates.length})`}
-                </Button>
+                {dates.length > 0 && (
+                  <Button size="small" onClick={() => showAll(!all)}>
+                    {all ? 'Next five' : `All dates (${dates.length})`}
+                  </Button>
+                )}
               </div>
             </>
           );

@@ -24,6 +24,12 @@ export const localTime = (at: string): string => new Date(at).toTimeString().sli
 /** The first day of a date, as its reader has it. */
 export const dayOf = ({ day, at }: LeagueDate): string => (at === null ? day : localDay(at));
 
+/** Dates in the reader's order: an American evening, which is the next day elsewhere, stands on its own. Whole days come before times. */
+export const inOrder = (dates: readonly LeagueDate[]): LeagueDate[] =>
+  dates.toSorted((a, b) => compare(dayOf(a), dayOf(b)) || compare(a.at ?? '', b.at ?? ''));
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
 /** Whether a date lies behind the reader: a day does once it is over, an instant at once. */
 export function isOver(date: LeagueDate, now: string): boolean {
   if (date.at !== null) return date.at < now;

@@ -5,6 +5,7 @@ import { focusFirst } from '../../../ui/dialog/modal';
 import { Field } from '../../../ui/field/field';
 import { TextArea } from '../../../ui/field/text-area';
 import { TextInput } from '../../../ui/field/text-input';
+import { dayLimits } from '../day-limits';
 import office from '../office.module.css';
 import { useAddDate, useChangeDate, useRemoveDate, type LeagueDate } from './api';
 import { dayOf, localTime, ownId } from './calendar-words';
@@ -30,9 +31,12 @@ const draftOf = (date: LeagueDate | undefined): Draft => ({
 /** What the fields say, as it is sent; undefined while something is missing. A time is the writer's own. */
 function bodyOf({ title, day, endDay, time, note }: Draft) {
   if (title.trim() === '' || day === '' || (time === '' && endDay !== '' && endDay < day)) return undefined;
+  const at = time === '' ? undefined : new Date(`${day}T${time}`);
+  // A year of five digits, which a field takes, makes no instant.
+  if (at !== undefined && Number.isNaN(at.getTime())) return undefined;
   return {
     ...{ title: title.trim(), note: note.trim(), day },
-    ...(time !== '' && { at: new Date(`${day}T${time}`).toISOString() }),
+    ...(at !== undefined && { at: at.toISOString() }),
     ...(time === '' && endDay !== '' && { endDay }),
   };
 }
@@ -55,7 +59,13 @@ function Fields({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) =>
       </Field>
       <Field label="Day">
         {(control) => (
-          <TextInput {...control} type="date" value={day} onChange={(next) => onChange({ ...draft, day: next })} />
+          <TextInput
+            {...control}
+            {...dayLimits}
+            type="date"
+            value={day}
+            onChange={(next) => onChange({ ...draft, day: next })}
+          />
         )}
       </Field>
       <Field label="Time (optional)" hint="Where you are; everybody sees it in their own time.">
@@ -71,8 +81,9 @@ function Fields({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) =>
           {(control) => (
             <TextInput
               {...control}
+              {...dayLimits}
               type="date"
-              min={day}
+              {...(day !== '' && { min: day })}
               value={endDay}
               onChange={(next) => onChange({ ...draft, endDay: next })}
             />

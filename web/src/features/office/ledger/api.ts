@@ -18,7 +18,11 @@ export const entries = (leagueId: string, show: Shown, limit = 20) =>
 export const summary = (leagueId: string) => get(`${path}/summary`, { path: { leagueId } });
 export type Summary = DataOf<typeof summary>;
 
-const changes = (leagueId: string) => [under(path, { leagueId })];
+/** The calendar has the days on which something is due. */
+const changes = (leagueId: string) => [
+  under(path, { leagueId }),
+  under('/api/leagues/{leagueId}/calendar', { leagueId }),
+];
 
 export const useWriteDues = (leagueId: string) =>
   useMutate('post', `${path}/dues`, {

@@ -7,7 +7,7 @@ import { Parts } from '../../../ui/parts';
 import type { People } from '../use-people';
 import { useDeed, type Deed, type LedgerEntry } from './api';
 import styles from './ledger.module.css';
-import { badges, dollars, isPlain, nameOf, sentenceOf, verbs } from './ledger-words';
+import { badges, dollars, isAhead, isPlain, nameOf, sentenceOf, verbs } from './ledger-words';
 
 interface Props {
   leagueId: string;
@@ -25,11 +25,13 @@ export function EntryRow({ leagueId, entry, people, me, onAsk }: Props) {
   const shown = from === 'pot' ? to : from;
   const last = steps.at(-1);
   const { kind, text } = badges[state];
+  // That an admin has written what is owed says nothing; who has changed it since does.
+  const isChanged = state !== 'open' || steps.length > 1;
   const about = [
     what,
     season !== null && entry.kind === 'dues' && `season ${season}`,
-    state === 'open' && dueOn !== null && `due ${calendarDay(dueOn)}`,
-    state !== 'open' && last !== undefined && date(last.at),
+    isAhead(state) && dueOn !== null && `due ${calendarDay(dueOn)}`,
+    isChanged && last !== undefined && `${date(last.at)} by ${nameOf(last.by, people)}`,
     last?.reason && `“${last.reason}”`,
   ].filter(Boolean);
   const act = (deed: Deed) => {

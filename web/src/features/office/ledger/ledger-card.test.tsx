@@ -85,7 +85,7 @@ it('tells the pot, the balances and each entry in a sentence', async () => {
   const rows = within(await panel.findByRole('list', { name: 'Ledger entries' })).getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringMatching(/bob owes the potEntry fee · season 2025 · due .*Sep 4, 2025\$50Due$/),
-    expect.stringMatching(/ada against bobMore wins · Sep 2, 2025\$20.50Running$/),
+    expect.stringMatching(/ada against bobMore wins · Sep 2, 2025 by ada\$20.50Running$/),
   ]);
 });
 
@@ -191,6 +191,47 @@ it('takes dues of every owner from an admin, and bets from everybody', async () 
   expect(posted(server, 'ledger/bets')).toEqual([{ opponent: '702', cents: 2_050, what: 'More wins' }]);
 });
 
+it('tells who agrees until when they would owe, and who has marked what as paid', async () => {
+  const rows = [
+    bet({ id: 'a1', state: 'proposed', dueOn: '2025-12-01', may: ['accept'] }),
+    bet({ id: 'a2', state: 'running', dueOn: '2025-12-02' }),
+    entry({ id: 'a3', state: 'settled', steps: [step('write'), { ...step('settle'), by: '702' }] }),
+    entry({ id: 'a4', state: 'open', steps: [step('write'), step('settle'), step('reopen')] }),
+  ];
+  await open(rows);
+  const list = within(await (await ledger()).findByRole('list', { name: 'Ledger entries' }));
+  expect(list.getAllByRole('listitem').map((row) => row.querySelector('small')?.textContent)).toEqual([
+    'More wins · due Dec 1, 2025 · Sep 2, 2025 by ada',
+    'More wins · due Dec 2, 2025 · Sep 2, 2025 by ada',
+    'Entry fee · season 2025 · Sep 2, 2025 by bob',
+    'Entry fee · season 2025 · due Sep 4, 2025 · Sep 2, 2025 by ada',
+  ]);
+});
+
+it('tells no number while there are more than have been read', async () => {
+  const many = (from: number) => Array.from({ length: 8 }, (_, index) => entry({ id: `e${from + index}` }));
+  const { server } = await open([], {
+    [`GET ${of('ledger')}`]: response(200, many(0), { 'X-Next-Cursor': 'older' }),
+  });
+  const panel = await ledger();
+  await userEvent.click(await panel.findByRole('button', { name: 'Show more' }));
+  const rows = () => within(panel.getByRole('list', { name: 'Ledger entries' })).getAllByRole('listitem').length;
+  expect(rows()).toBe(8);
+  server.on({ [`GET ${of('ledger')}`]: many(8) });
+  await userEvent.click(panel.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(rows()).toBe(16));
+});
+
+it('reads the dates again when something is due', async () => {
+  const { server } = await open([entry({ id: 'a3', may: ['settle'] })], {
+    [`GET ${of('calendar')}`]: { now: '2025-12-05T17:00:00.000Z', dates: [], feedSince: null },
+    [`POST ${of('ledger/a3/settle')}`]: entry({ id: 'a3', state: 'settled' }),
+  });
+  await waitFor(() => expect(server.count(`GET ${of('calendar')}`)).toBe(1));
+  await userEvent.click(await (await ledger()).findByRole('button', { name: /^Mark as Paid/ }));
+  await waitFor(() => expect(server.count(`GET ${of('calendar')}`)).toBe(2));
+});
+
 it('saves its entries as a table', async () => {
   await open([entry()]);
   const saved = savedFiles();
@@ -198,5 +239,6 @@ it('saves its entries as a table', async () => {
   await userEvent.click(await panel.findByRole('button', { name: 'Export' }));
   await waitFor(async () => expect(await saved.texts()).toHaveLength(1));
   const [csv = ''] = await saved.texts();
-  expect(csv).toContain('bob,the pot,50,Entry fee,2025,2025-09-04,Due');
+  expect(csv).toContain('Due on,State,Last change,By,Reason');
+  expect(csv).toContain('bob,the pot,50,Entry fee,2025,2025-09-04,Due,2025-09-02T12:00:00.000Z,ada,');
 });

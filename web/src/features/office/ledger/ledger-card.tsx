@@ -2,7 +2,7 @@ import { DollarOutlined } from '@ant-design/icons';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { adminStatus, league as leagueRead } from '../../../lib/api/shared-reads';
+import { adminStatus } from '../../../lib/api/shared-reads';
 import { keptFresh } from '../../../lib/kept-fresh';
 import { useMySleeperId } from '../../../lib/league-context';
 import { Button } from '../../../ui/button/button';
@@ -15,6 +15,7 @@ import { Notice } from '../../../ui/notice';
 import { Segmented } from '../../../ui/segmented/segmented';
 import { ShowMore } from '../../../ui/show-more';
 import { SkeletonRows } from '../../../ui/skeleton';
+import { useNewestSeason } from '../use-newest-season';
 import type { People } from '../use-people';
 import { entries, summary, type Deed, type LedgerEntry, type Shown } from './api';
 import { Balances } from './balances';
@@ -41,6 +42,9 @@ const columnsOf = (people: People): Column<LedgerEntry>[] => [
   { key: 'season', head: 'Season', value: ({ season }) => season },
   { key: 'due', head: 'Due on', value: ({ dueOn }) => dueOn },
   { key: 'state', head: 'State', value: ({ state }) => badges[state].text },
+  { key: 'changed', head: 'Last change', value: ({ steps }) => steps.at(-1)?.at ?? null },
+  { key: 'by', head: 'By', value: ({ steps }) => nameOf(steps.at(-1)?.by ?? '', people) },
+  { key: 'reason', head: 'Reason', value: ({ steps }) => steps.at(-1)?.reason ?? null },
 ];
 
 /** Which part of the ledger the address names: `?ledger=done`. */
@@ -95,7 +99,7 @@ function Entries({ leagueId, people }: { leagueId: string; people: People }) {
             );
           }
           return (
-            <FirstFew key={shown} rows={rows} first={shownEntries}>
+            <FirstFew key={shown} rows={rows} first={shownEntries} hasMore={query.hasNextPage}>
               {(few, more) => (
                 <>
                   <ul className={styles.entries} aria-label="Ledger entries">
@@ -127,7 +131,7 @@ export function LedgerCard({ leagueId, people }: { leagueId: string; people: Peo
   const [writing, setWriting] = useState<'bet' | 'dues'>();
   const me = useMySleeperId();
   const isAdmin = useQuery(adminStatus(leagueId)).data?.isAdmin ?? false;
-  const season = useQuery(leagueRead(leagueId)).data?.season ?? '';
+  const season = useNewestSeason(leagueId);
   const sums = useQuery({ ...summary(leagueId), ...keptFresh }).data;
   const close = () => setWriting(undefined);
   return (
@@ -150,7 +154,7 @@ export function LedgerCard({ leagueId, people }: { leagueId: string; people: Peo
       <Entries leagueId={leagueId} people={people} />
       <Suspense>
         {writing === 'bet' && <NewBetDialog {...{ leagueId, people, me }} onClose={close} />}
-        {writing === 'dues' && <NewDuesDialog {...{ leagueId, season, people }} onClose={close} />}
+        {writing === 'dues' && season && <NewDuesDialog {...{ leagueId, season, people }} onClose={close} />}
       </Suspense>
     </Card>
   );

@@ -35,6 +35,9 @@ export const badges = {
   cancelled: { kind: 'outline', text: 'Called off' },
 } as const;
 
+/** Whether there is still something to be paid, or may be: by a day that whoever agrees has to know. */
+export const isAhead = (state: LedgerEntry['state']): boolean => state !== 'settled' && state !== 'cancelled';
+
 /** On the buttons. */
 export const verbs: Readonly<Record<Deed, string>> = {
   accept: 'Accept',

@@ -1,5 +1,6 @@
 import { Field } from '../../../ui/field/field';
 import { TextInput } from '../../../ui/field/text-input';
+import { dayLimits } from '../day-limits';
 import { centsOf } from './ledger-words';
 
 export interface Money {
@@ -51,7 +52,13 @@ export const MoneyFields = ({ money, onChange }: { money: Money; onChange: (mone
     </Field>
     <Field label="Due on (optional)">
       {(control) => (
-        <TextInput {...control} type="date" value={money.dueOn} onChange={(dueOn) => onChange({ ...money, dueOn })} />
+        <TextInput
+          {...control}
+          {...dayLimits}
+          type="date"
+          value={money.dueOn}
+          onChange={(dueOn) => onChange({ ...money, dueOn })}
+        />
       )}
     </Field>
   </>

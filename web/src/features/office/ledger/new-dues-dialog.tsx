@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
-import { rosters } from '../../../lib/api/shared-reads';
+import { rosters, type League } from '../../../lib/api/shared-reads';
 import { Button } from '../../../ui/button/button';
 import { Dialog } from '../../../ui/dialog/dialog';
 import { focusFirst } from '../../../ui/dialog/modal';
@@ -19,7 +19,8 @@ const directions = [
 
 interface Props {
   leagueId: string;
-  season: string;
+  /** The newest one: its owners are who owes. */
+  season: League['seasons'][number];
   people: People;
   onClose: () => void;
 }
@@ -30,7 +31,7 @@ export function NewDuesDialog({ leagueId, season, people, onClose }: Props) {
   const [direction, setDirection] = useState('to-pot');
   const [money, setMoney] = useState(noMoney);
   // Who follows the league without a team owes nothing with the others.
-  const owners = (useQuery(rosters(leagueId)).data ?? []).flatMap(({ owner_id }) => owner_id ?? []);
+  const owners = (useQuery(rosters(season.leagueId)).data ?? []).flatMap(({ owner_id }) => owner_id ?? []);
   const write = useWriteDues(leagueId);
   const formId = useId();
   const terms = termsOf(money);
@@ -39,7 +40,7 @@ export function NewDuesDialog({ leagueId, season, people, onClose }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady || write.isPending) return;
-    const body = { people: charged, direction: direction as 'to-pot' | 'from-pot', season, ...terms };
+    const body = { people: charged, direction: direction as 'to-pot' | 'from-pot', season: season.season, ...terms };
     write.mutate({ path: { leagueId }, body }, { onSuccess: onClose });
   };
   return (
