@@ -48,6 +48,51 @@ describe('the bracket that the provider has', () => {
   });
 });
 
+describe('a season without a bracket', () => {
+  const settings = league().settings;
+  const stores = () => bed.world.bed.mongo.connection;
+  const champion = { _id: LEAGUE, chainId: CHAIN, connectionId: 'connection-1', season: '2031', revision: 1 };
+  const crown = (rosterId: number) =>
+    bed.world.deps.mongo.transaction((session) =>
+      bed.world.deps.seasonChampions.put({ ...champion, rosterId }, session),
+    );
+  beforeAll(async () => {
+    await bed.world.deps.mongo.transaction((session) =>
+      bed.world.deps.matchups.put(week(14, [row(2, 1, 90), row(4, 1, 100)], { isFinal: true }), session),
+    );
+    await change('leagues', { _id: LEAGUE }, { lastScoredLeg: 14, settings: { ...settings, divisions: 2 } });
+    for (const rosterId of [1, 2, 3, 4]) {
+      await change('rosters', { _id: `${LEAGUE}:${rosterId}` }, { 'settings.division': rosterId < 3 ? 1 : 2 });
+    }
+  });
+  afterAll(async () => {
+    await change('leagues', { _id: LEAGUE }, { lastScoredLeg: 3, settings });
+    await stores().collection('season_champions').deleteMany({});
+    await stores().collection('matchups').deleteOne({ week: 14, leagueId: LEAGUE });
+  });
+  const known = async () => {
+    const { rosters, weeks } = await season();
+    const games = weeks.flatMap(({ teams }) => teams.filter(({ isPlayoffGame }) => isPlayoffGame));
+    return {
+      inPlayoffs: rosters.flatMap(({ rosterId, standing }) => (standing?.inPlayoffs ? [rosterId] : [])),
+      games: games.map(({ rosterId }) => rosterId),
+    };
+  };
+
+  it('has the way to the title among those whom their divisions seed', async () => {
+    await crown(4);
+    // Roster 1 has more wins than roster 4, which has won its division.
+    expect(await known()).toEqual({ inPlayoffs: [2, 4], games: [2, 4] });
+    expect((await rosterIn(2))?.standing?.place).toBe(2);
+  });
+
+  it('has a champion alone where the games tell of another one', async () => {
+    await crown(1);
+    expect(await known()).toEqual({ inPlayoffs: [1], games: [] });
+    expect((await rosterIn(1))?.standing?.place).toBe(1);
+  });
+});
+
 describe('a week whose line-ups are known', () => {
   const playersPoints = { 11: 20, 12: 15, 13: 9.5, 14: 8, 15: 4.25 };
   const own = { startersPoints: [20, 0, 0], starters: ['11', '0', '0'], playersPoints };
@@ -111,5 +156,5 @@ it('tells the champion’s revision, and lists it beside the final weeks while i
 });
 
 it('tells which facts it carries', async () => {
-  expect((await season()).facts).toBe(1);
+  expect((await season()).facts).toBe(2);
 });

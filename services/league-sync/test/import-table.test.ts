@@ -1,6 +1,7 @@
 import { type Champions } from '../src/bodies/champion.js';
 import { type League } from '../src/bodies/league.js';
 import { type Matchups } from '../src/bodies/matchup.js';
+import { type Playoffs } from '../src/bodies/playoffs.js';
 import { type FullStandings } from '../src/bodies/standings.js';
 import { seasonColumns } from '../src/domain/importing/season-table.js';
 import { archiveOf, fileForm, wipe } from './support/archives.js';
@@ -17,6 +18,16 @@ const season2019 = [
   '2019,1,Old Aces,,,,,,101.5,99.25,,Ghosts',
   '2019,2,Ghosts,,,,,,120,80.1,,Old Aces',
 ];
+
+/** Two games a team, and the final in week 3. */
+const season2018 = [
+  '2018,,Old Aces,owner 1,1,2,0,0,200,150,,',
+  '2018,,Ghosts,Gone Guy,2,1,1,0,190,180,yes,',
+  '2018,,Others,Third Guy,3,0,2,0,150,210,,',
+  '2018,3,Ghosts,,,,,,120,80,,Old Aces',
+];
+/** A table alone. */
+const season2017 = ['2017,,Old Aces,owner 1,1,8,5,0,1400,1300,,', '2017,,Ghosts,Gone Guy,2,5,8,0,1300,1400,yes,'];
 
 describe('importing older seasons from a table', () => {
   const tree = createProviderTree();
@@ -119,6 +130,7 @@ describe('importing older seasons from a table', () => {
       expect.objectContaining({ year: '2019', user_name: 'Gone Guy', team_name: 'Ghosts' }),
     );
     expect(await bed.deps.matchups.find(chainId, '2019', 2)).toMatchObject({ isFinal: true, revision: 1 });
+    expect(league.settings).toEqual({ playoff_teams: 0, last_scored_leg: 2 });
 
     const extended = await get<{ seasons: string[]; collectable: string[] }>(`${at}/extended-seasons`);
     expect(extended.seasons).toContain('2019');
@@ -144,11 +156,72 @@ describe('importing older seasons from a table', () => {
     expect(await bed.deps.matchups.find(chainId, '2019', 2)).toMatchObject({ isFinal: true, revision: 2 });
   });
 
+  test('tells the playoffs’ games from those of the table, and claims nothing where there are none', async () => {
+    expect((await send(table(...season2018, ...season2017))).status).toBe(202);
+    expect(await ended()).toMatchObject({ state: 'success' });
+    const read = async (season: string) => {
+      const at = `/api/leagues/${await leagueOf(season)}`;
+      const [league, standings, playoffs] = await Promise.all([
+        get<League>(at),
+        get<FullStandings>(`${at}/standings`),
+        get<Playoffs>(`${at}/playoffs`),
+      ]);
+      return { settings: league.settings, standings, playoffs };
+    };
+    const withGames = await read('2018');
+    expect(withGames.settings).toEqual({ playoff_week_start: 3, playoff_teams: 2, last_scored_leg: 3 });
+    expect(withGames.standings).toMatchObject({ week: 2, weeksLeft: 0, playoffTeams: 2, hasNoPlayoffs: false });
+    expect(withGames.standings.rows.map(({ pointsPerWeek }) => pointsPerWeek)).toEqual([100, 95, 75]);
+    const { winners, champion, state } = withGames.playoffs;
+    expect([state, champion, winners.matches.map(({ place }) => place)]).toEqual(['over', 2, [1]]);
+    const alone = await read('2017');
+    expect(alone.settings).toEqual({ playoff_teams: 0, last_scored_leg: 0 });
+    expect(alone.standings).toMatchObject({ week: 0, weeksLeft: 0, playoffTeams: null, hasNoPlayoffs: false });
+    expect(alone.standings.rows.map(({ rank }) => rank)).toEqual([1, 2]);
+    expect(alone.playoffs).toMatchObject({ state: 'over', champion: 2, winners: { matches: [] } });
+  });
+
+  test('takes teams and weeks away that the table does not have any more', async () => {
+    const shorter = season2019.filter((line) => !line.startsWith('2019,1,'));
+    const third = '2019,,Passers-by,Third Guy,3,1,12,0,900,1400,,';
+    expect((await send(table(...season2019, third))).status).toBe(202);
+    expect(await ended()).toMatchObject({ state: 'success' });
+    const leagueId = await leagueOf('2019');
+    expect(await bed.deps.rosters.ofLeague(leagueId)).toHaveLength(3);
+    const before = await bed.deps.matchups.find(chainId, '2019', 2);
+    expect((await send(table(...shorter), true)).body).toMatchObject({
+      // The league’s own document, and the team and the week that go.
+      seasons: [{ outcome: 'replaced', added: 0, changed: 3 }],
+    });
+    expect((await send(table(...shorter))).status).toBe(202);
+    expect(await ended()).toMatchObject({ state: 'success', done: [{ outcome: 'replaced' }] });
+    expect((await bed.deps.rosters.ofLeague(leagueId)).map(({ rosterId }) => rosterId)).toEqual([1, 2]);
+    const [left, ...others] = await bed.deps.matchups.ofSeason(chainId, '2019');
+    expect(others).toEqual([]);
+    // Whoever follows final weeks works it out anew, though its own rows are the same.
+    expect(left).toMatchObject({ week: 2, isFinal: true, hash: before?.hash });
+    expect(left?.revision).toBeGreaterThan((before?.revision ?? 0) + 1);
+    const { rows } = await get<FullStandings>(`/api/leagues/${leagueId}/standings`);
+    expect(rows.map(({ teamName }) => teamName)).toEqual(['Ghosts', 'Old Aces']);
+    expect((await get<Matchups>(`/api/leagues/${leagueId}/matchups/1`)).flat()).toEqual([]);
+    expect((await send(table(...shorter), true)).body).toMatchObject({ seasons: [{ outcome: 'unchanged' }] });
+    await send(table(...season2019));
+    await ended();
+  });
+
+  test('a season of a table is none that people connect a league by', async () => {
+    const leagueId = await leagueOf('2019');
+    for (const text of [leagueId, `https://sleeper.com/leagues/${leagueId}`, '0', '01']) {
+      const refused = await bed.verify('owner2', { leagueId: text });
+      expect(refused).toMatchObject({ status: 400, body: { message: 'Please enter a valid League ID' } });
+    }
+  });
+
   test('is part of the league’s archive', async () => {
     const archive = await archiveOf(bed.deps, chainId);
     await wipe(bed.deps, chainId);
     expect((await send(archive)).status).toBe(202);
-    expect(await ended()).toMatchObject({ state: 'success', total: 3 });
+    expect(await ended()).toMatchObject({ state: 'success', total: 5 });
     expect((await archiveOf(bed.deps, chainId)).equals(archive)).toBe(true);
   });
 });

@@ -7,6 +7,8 @@ import { loaded, syncBed, type SyncBed } from './support/sync-bed.js';
 
 const tree = createProviderTree();
 const [first, second, absent] = ['770000000000031', '780000000000031', '790000000000031'];
+/** Later seasons of the first one, which nobody has joined with. */
+const [next, afterNext] = ['770000000000032', '770000000000033'];
 let bed: SyncBed;
 let client: PromiseClient<InstallationServiceClient>;
 let close: () => Promise<void>;
@@ -50,7 +52,17 @@ describe('LookUpLeague', () => {
     await bed.deps.chains.update(chain?._id ?? '', { approval: 'approved' });
   });
 
-  it.each([absent, 'abc', '../1', ''])('finds nothing for "%s"', async (leagueId) => {
+  it('tells the chain of a league by its older seasons: who joins with the new one comes into that chain', async () => {
+    const chain = await bed.deps.chains.findByLeague(first);
+    putSeason(tree, { leagueId: next, season: '2032', scored: 0, previous: first, name: 'Harbour' });
+    putSeason(tree, { leagueId: afterNext, season: '2033', scored: 0, previous: next, name: 'Harbour' });
+    for (const leagueId of [next, afterNext]) {
+      const { connectionId, _id: chainId } = chain!;
+      expect(await client.lookUpLeague({ leagueId })).toMatchObject({ leagueId, chainId, connectionId });
+    }
+  });
+
+  it.each([absent, `0${absent}`, '0', 'abc', '../1', ''])('finds nothing for "%s"', async (leagueId) => {
     await expect(client.lookUpLeague({ leagueId })).rejects.toMatchObject({
       kind: 'missing',
       slug: 'league-not-found',
@@ -181,5 +193,32 @@ describe('GetSyncOverview', () => {
     const { statWeek, statsAt } = await client.getSyncOverview({});
     expect(statWeek).toBe('2031, Week 10');
     expect(Math.abs(Date.now() - 120_000 - Date.parse(statsAt))).toBeLessThan(10_000);
+  });
+
+  it('tells of the watched league that was read longest ago, however many are read more seldom', async () => {
+    const chain = await bed.deps.chains.findByLeague(first);
+    const copy = (own: object, n: number) => ({ ...chain!, _id: `copy-${n}`, leagueIds: [`6${n}`], ...own });
+    const now = Date.now();
+    const watchedAt = new Date(now);
+    const hoursAgo = (hours: number) => new Date(now - hours * 3_600_000);
+    const unwatched = Array.from({ length: 201 }, () => ({ watchedAt: hoursAgo(1), syncedAt: hoursAgo(9) }));
+    const copies = [
+      ...unwatched,
+      { name: 'Closed', watchedAt, approval: 'suspended' as const, syncedAt: hoursAgo(8) },
+      { name: 'Lagging', watchedAt, syncedAt: hoursAgo(2) },
+      { name: 'Fresh', watchedAt, syncedAt: hoursAgo(1) },
+    ].map(copy);
+    await bed.deps.mongo.transaction(async (session) => {
+      for (const one of copies) await bed.deps.chains.insert(one, session);
+    });
+    const overview = await client.getSyncOverview({});
+    expect(overview.leagues).toHaveLength(200);
+    expect(overview.leagues.map(({ name }) => name)).not.toContain('Lagging');
+    expect(overview.stalestWatched).toMatchObject({ name: 'Lagging', watched: true });
+    expect((await queryPlans(bed.deps.mongo, () => client.getSyncOverview({}))).scans).toEqual([]);
+    await bed.deps.mongo.transaction(async (session) => {
+      for (const { _id } of copies) await bed.deps.chains.remove(_id, session);
+    });
+    expect((await client.getSyncOverview({})).stalestWatched).toBeUndefined();
   });
 });

@@ -1,8 +1,9 @@
+import { type ClientSession } from '@dynasty/kit/mongo';
 import { queryPlans } from '@dynasty/testbed/query-plans';
 import { type EventOf } from '@dynasty/proto/subjects';
 import { releaseSleeperUser } from '../src/actions/leaving/release-sleeper-user.js';
 import { type ReadBed, readBed } from './support/read-bed.js';
-import { CHAIN, LEAGUE, NOW, seedSmallWorld, SUSPENDED_LEAGUE } from './support/small-world.js';
+import { CHAIN, LEAGUE, NOW, OTHER_CHAIN, seedSmallWorld, SUSPENDED_LEAGUE } from './support/small-world.js';
 
 let world: ReadBed;
 const left: EventOf<'league.membership_changed.v1'>[] = [];
@@ -95,6 +96,21 @@ describe('unlinking the Sleeper user', () => {
     expect((await remove('ann', 'sleeper')).statusCode).toBe(204);
   });
 
+  it('is open to the last admin of a league that is closed: nobody can be granted anything there', async () => {
+    await setAdmins('102');
+    const closed = { chainId: 'chain-c', accountId: 'bob', isAdmin: false, isCommissioner: false, claim: null };
+    const people = world.bed.mongo.connection.collection('memberships');
+    await people.updateOne({ _id: 'chain-c:101' as never }, { $set: { isAdmin: true } });
+    await world.deps.mongo.transaction((session) =>
+      world.deps.memberships.put(
+        { ...closed, _id: 'chain-c:102', sleeperUserId: '102', joinedAt: new Date() },
+        session,
+      ),
+    );
+    expect((await remove('ann', 'data')).statusCode).toBe(204);
+    expect(await world.deps.memberships.ofAccount('ann')).toEqual([]);
+  });
+
   it('by two last admins at once leaves one', async () => {
     await setAdmins('101', '102');
     const outcomes = await Promise.all([remove('ann', 'sleeper'), remove('bob', 'sleeper')]);
@@ -110,6 +126,28 @@ describe('unlinking the Sleeper user', () => {
       const rights = { isAdmin: true, isCommissioner: false, joinedAt: new Date() };
       await world.deps.mongo.transaction((session) => world.deps.memberships.put({ ...back, ...rights }, session));
     }
+  });
+});
+
+describe('joining a second league and leaving at once', () => {
+  it('leaves no place behind', async () => {
+    await setAdmins('101');
+    const bob = await world.deps.accounts.find('bob');
+    const user = { userId: '102', username: 'bob102' };
+    const link = (session: ClientSession) => world.deps.accounts.link(bob!, user, session);
+    await world.deps.mongo.transaction(link);
+    const place = { chainId: OTHER_CHAIN, sleeperUserId: '102', accountId: 'bob', joinedAt: new Date(), claim: null };
+    const joining = { ...place, _id: `${OTHER_CHAIN}:102`, isAdmin: false, isCommissioner: false };
+    let leaving: ReturnType<typeof remove> | undefined;
+    await world.deps.mongo.transaction(async (session) => {
+      await link(session);
+      await world.deps.memberships.join(joining, session);
+      leaving ??= remove('bob', 'data');
+      // It either waits for this join to end, or is done before.
+      await Promise.race([leaving, new Promise((resolve) => setTimeout(resolve, 500))]);
+    });
+    expect((await leaving)?.statusCode).toBe(204);
+    expect(await world.deps.memberships.ofAccount('bob')).toEqual([]);
   });
 });
 

@@ -85,6 +85,24 @@ it('has everybody on the rosters of a week with slot, points and the asked stats
   expect((await read([2, 1])).map(({ week }) => week)).toEqual([1, 2]);
 });
 
+it('marks who was on taxi or reserve and did not start: as noted in the week, else as the roster stands now', async () => {
+  const { matchups, mongo, rosters } = { ...world.deps, mongo: world.bed.mongo };
+  for (const week of [1, 2]) await lineUp(week);
+  const stored = await matchups.find(CHAIN, '2031', 1);
+  // A starter who was sent to reserve later did start.
+  await mongo.transaction((session) => matchups.put({ ...stored!, inactive: { 1: ['12', '11'] } }, session));
+  const marked = async (week: number) =>
+    (await read([week]))[0]?.players.map(({ playerId, isInactive = false }) => [playerId, isInactive]);
+  const nobody = ['11', 'gone', '12'].map((playerId) => [playerId, false]);
+  expect(await marked(1)).toEqual([...nobody.slice(0, 2), ['12', true]]);
+  expect(await marked(2)).toEqual(nobody);
+  const [roster] = await rosters.ofLeague(stored!.leagueId);
+  await mongo.connection
+    .collection('rosters')
+    .updateOne({ leagueId: stored!.leagueId, rosterId: roster!.rosterId }, { $set: { taxi: ['12'] } });
+  expect(await marked(2)).toEqual([...nobody.slice(0, 2), ['12', true]]);
+});
+
 it('reads no whole collection, and nothing of a season that is not stored', async () => {
   const plans = await queryPlans(world.bed.mongo, async () => void (await read([])));
   expect(plans.scans).toEqual([]);

@@ -1,7 +1,7 @@
 import { type LeagueSynced, type LeagueWeekFinalized } from '@dynasty/proto/events/v1/league';
 import { faultModes } from '@dynasty/sandbox/fault-rules';
 import { slowCalls } from '../src/domain/polling/poll-plan.js';
-import { type ChainDoc } from '../src/store/chains.js';
+import { agesMs, pollNow } from './support/poll-now.js';
 import { createProviderTree, ownerOf, putSeason, putState } from './support/provider-tree.js';
 import { eventually, hearSynced, loaded, syncBed, type SyncBed } from './support/sync-bed.js';
 
@@ -34,18 +34,7 @@ describe('polling', () => {
   });
   beforeEach(() => bed.heal());
 
-  /** Makes the chain due now and waits until it was polled; `thorough`: as if an hour had passed. */
-  async function poll(thorough = false): Promise<ChainDoc> {
-    const before = await bed.deps.chains.find(chainId);
-    const syncedAt = thorough ? new Date(Date.now() - 3_600_000) : (before?.syncedAt ?? null);
-    await bed.deps.chains.update(chainId, { nextPollAt: new Date(0), syncedAt });
-    const chain = await eventually(
-      () => bed.deps.chains.find(chainId),
-      (now) => (now?.nextPollAt.getTime() ?? 0) > 0 && now?.sync.state === 'ready',
-    );
-    if (chain === null) throw new Error('the chain is gone');
-    return chain;
-  }
+  const poll = (thorough = false) => pollNow(bed, chainId, thorough ? agesMs.hour : undefined);
 
   /** All stored documents of the league, to compare. */
   async function stored(): Promise<unknown> {

@@ -70,7 +70,7 @@ describe('a league', () => {
     expect(league).toMatchObject({
       id: LEAGUE,
       season: '2031',
-      settings: { playoff_teams: 2, trade_deadline: 10 },
+      settings: { playoff_teams: 2, trade_deadline: 10, last_scored_leg: 3 },
       scoring_settings: { rec: 0.5 },
       roster_positions: ['QB', 'RB', 'FLEX', 'BN'],
       sync: { state: 'loading', done: 5, total: 9 },
@@ -107,6 +107,7 @@ describe('a league', () => {
       winPercentage: 2 / 3,
       lastFive: ['L', 'W', 'W'],
       streak: 'W2',
+      seed: 1,
     });
     expect(league.rosters[0]).toMatchObject({
       roster_id: 1,

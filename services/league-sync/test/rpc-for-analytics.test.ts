@@ -39,25 +39,26 @@ describe('stat weeks and players', () => {
       week,
       revision,
       hash: 'h',
-      readAt: new Date(),
+      readAt: new Date(1_000 * week),
       players,
       lines: players === 0 ? null : gzipSync(JSON.stringify({ '4034': { rush_yd: week } })),
     });
     for (const week of [line(2, 1, 1), line(10, 3, 1), line(3, 0, 0), line(1, 2, 1)]) await statWeeks.put(week);
     const { weeks, awaited } = await client.listStatWeeks({});
     expect(awaited).toEqual([]);
-    expect(weeks).toEqual([1, 2, 10].map((number) => expect.objectContaining({ season: '2031', week: number })));
+    const named = [1, 2, 10].map((week) => ({ season: '2031', week, readAtMs: 1_000 * week }));
+    expect(weeks).toEqual(named.map((week) => expect.objectContaining(week)));
     const read = async (asked: number[]) => {
       const found: unknown[] = [];
-      for await (const { week: number, revision, lines } of client.readStatWeeks({ season: '2031', weeks: asked })) {
-        found.push([number, revision, JSON.parse(gunzipSync(lines).toString())]);
+      for await (const { lines, ...week } of client.readStatWeeks({ season: '2031', weeks: asked })) {
+        found.push([week.week, week.revision, week.readAtMs, JSON.parse(gunzipSync(lines).toString())]);
       }
       return found;
     };
     const all = [
-      [1, 2, { '4034': { rush_yd: 1 } }],
-      [2, 1, { '4034': { rush_yd: 2 } }],
-      [10, 3, { '4034': { rush_yd: 10 } }],
+      [1, 2, 1_000, { '4034': { rush_yd: 1 } }],
+      [2, 1, 2_000, { '4034': { rush_yd: 2 } }],
+      [10, 3, 10_000, { '4034': { rush_yd: 10 } }],
     ];
     expect(await read([])).toEqual(all);
     expect(await read([10, 3, 2, 2])).toEqual(all.slice(1));
@@ -184,5 +185,11 @@ test('a round that ends the running season is followed by one of an earlier seas
   };
   const listed = await listStatWeeks({ ...deps, statWeeks: { ...statWeeks, all } });
   expect(listed.awaited).toEqual([]);
-  expect(listed.weeks).toContainEqual({ season: '2030', week: 1, revision: 1, players: 1 });
+  expect(listed.weeks).toContainEqual({
+    season: '2030',
+    week: 1,
+    revision: 1,
+    players: 1,
+    readAtMs: clock.now().getTime(),
+  });
 });

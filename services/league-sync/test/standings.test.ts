@@ -27,7 +27,8 @@ describe('the full standings', () => {
   it('come with games back, divisions and what is certain', async () => {
     const table = await read(`${LEAGUE}/standings`);
     expect(table).toMatchObject({
-      ...{ season: '2031', week: 3, weeksLeft: 10, hasMedianGames: false, playoffTeams: 2, byes: 0, divisions: [] },
+      ...{ season: '2031', week: 3, weeksLeft: 10, hasMedianGames: false, playoffTeams: 2, hasNoPlayoffs: false },
+      ...{ byes: 0, divisions: [] },
     });
     expect(table.rows.map((row: { rosterId: number; gamesBack: number }) => [row.rosterId, row.gamesBack])).toEqual([
       [2, 0],
@@ -114,7 +115,7 @@ describe('the picks of drafts to come', () => {
   });
 
   it('of a draft whose order leaves somebody out have no place for them', async () => {
-    const slots = { slotToRosterId: { 1: 4, 2: 1 }, status: 'pre_draft', type: 'linear' };
+    const slots = { draftOrder: { 101: 2 }, slotToRosterId: { 1: 4, 2: 1 }, status: 'pre_draft', type: 'linear' };
     await world.deps.mongo.transaction((session) =>
       world.deps.drafts.put(draft('6009', { ...slots, settings: { teams: 4, rounds: 1 } }), session),
     );
@@ -127,12 +128,21 @@ describe('the picks of drafts to come', () => {
     ]);
   });
 
-  it('of a draft whose order is set have their places by it', async () => {
+  it('of a draft whose order is not set have no set places, whatever the provider says of its slots', async () => {
+    const slots = { slotToRosterId: { 1: 1, 2: 2, 3: 3, 4: 4 }, status: 'pre_draft', type: 'linear' };
     await world.deps.mongo.transaction((session) =>
-      world.deps.drafts.put(
-        draft('6009', { status: 'pre_draft', type: 'linear', settings: { teams: 4, rounds: 2 } }),
-        session,
-      ),
+      world.deps.drafts.put(draft('6009', { ...slots, settings: { teams: 4, rounds: 1 } }), session),
+    );
+    const now = (await read2032()).filter(({ season }) => season === '2031');
+    expect(now.map(({ rosterId, place, isPlaceSet }) => [rosterId, place, isPlaceSet])).toEqual(
+      [1, 2, 3, 4].map((rosterId) => [rosterId, null, false]),
+    );
+  });
+
+  it('of a draft whose order is set have their places by it', async () => {
+    const order = { draftOrder: { 101: 2, 102: 3, 103: 4 }, status: 'pre_draft', type: 'linear' };
+    await world.deps.mongo.transaction((session) =>
+      world.deps.drafts.put(draft('6009', { ...order, settings: { teams: 4, rounds: 2 } }), session),
     );
     const now = (await read2032()).filter(({ season }) => season === '2031');
     expect(now.map(({ round, rosterId, place, isPlaceSet }) => [round, rosterId, place, isPlaceSet])).toEqual([

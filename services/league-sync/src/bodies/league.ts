@@ -88,6 +88,8 @@ export const Standing = Type.Object({
   lastFive: Type.Array(Type.Enum(['W', 'L', 'T'], { type: 'string' })),
   /** For instance "W3"; empty before the first result. */
   streak: Type.String(),
+  /** The seed if the regular season ended now: winners of divisions come first. */
+  seed: Type.Integer({ minimum: 1 }),
 });
 
 function standingBody({ avgPoints: _avgPoints, ...row }: StandingRow): Static<typeof Standing> {
@@ -111,7 +113,7 @@ export const League = Type.Object({
   status: Type.String(),
   totalRosters: Type.Integer(),
   avatar: StringOrNull,
-  /** Sleeper's league settings: playoff_teams, trade_deadline, playoff_week_start and so on. */
+  /** Sleeper's league settings: playoff_teams, trade_deadline, last_scored_leg (0 before a week is final) and so on. */
   settings: NumbersByName,
   scoring_settings: NumbersByName,
   roster_positions: Type.Array(Type.String()),
@@ -141,7 +143,8 @@ export function leagueBody(
     status: season.status,
     totalRosters: season.totalRosters,
     avatar: season.avatar,
-    settings: season.settings,
+    // Seasons that were imported from a table have it in no setting.
+    settings: { ...season.settings, last_scored_leg: season.lastScoredLeg },
     scoring_settings: season.scoringSettings,
     roster_positions: season.rosterPositions,
     users: season.users.map(userBody),

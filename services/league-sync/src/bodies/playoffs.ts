@@ -40,6 +40,8 @@ export const Playoffs = Type.Object({
   season: Type.String(),
   /** `none`: there are none that could be known; `projected`: as they would be by today's table. */
   state: Type.Enum(['none', 'projected', 'running', 'over'], { type: 'string' }),
+  /** Why there are none: no playoffs in this season; over, and nobody knows; before its first week is final. */
+  whyNone: Type.Union([Type.Enum(['no_playoffs', 'not_known', 'not_yet'], { type: 'string' }), Type.Null()]),
   /** In a toilet bowl the lower score goes on. */
   losersKind: Type.Enum(['toilet_bowl', 'consolation'], { type: 'string' }),
   rounds: Type.Array(Type.Object({ round: Type.Integer(), weeks: Type.Array(Type.Integer()) })),

@@ -15,8 +15,6 @@ const FullStanding = Type.Object({
   gamesBack: Type.Number(),
   /** Behind the last one who is in the playoffs; 0 for those who are, null in seasons without playoffs. */
   gamesBackOfPlayoffs: NumberOrNull,
-  /** The seed if the regular season ended now: winners of divisions come first. */
-  seed: Type.Integer(),
   division: Type.Union([
     Type.Object({ number: Type.Integer(), rank: Type.Integer(), gamesBack: Type.Number() }),
     Type.Null(),
@@ -40,7 +38,10 @@ export const FullStandings = Type.Object({
   week: Type.Integer(),
   weeksLeft: Type.Integer(),
   hasMedianGames: Type.Boolean(),
+  /** Null in seasons without playoffs, and where nobody knows. */
   playoffTeams: IntegerOrNull,
+  /** It is certain that the season has none. */
+  hasNoPlayoffs: Type.Boolean(),
   /** How many of them have no game in the first round. */
   byes: Type.Integer(),
   divisions: Type.Array(Type.Object({ number: Type.Integer(), name: Type.String() })),

@@ -9,6 +9,7 @@ import { type Deps } from '../deps.js';
 import { type Swap } from '../domain/lineup/best-swap.js';
 import { unavailableIn } from '../domain/lineup/optimal-week.js';
 import { starsOf } from '../domain/lineup/stars.js';
+import { seedsOf } from '../domain/playoffs/seeds.js';
 import { opponentsOf, scoreOf } from '../domain/season/pairs.js';
 import {
   type BracketGame,
@@ -16,6 +17,7 @@ import {
   isPlayoffGame,
   lastRounds,
   playoffRounds,
+  titleAlone,
   titlePath,
 } from '../domain/season/playoffs.js';
 import { toHundredths } from '../domain/season/points.js';
@@ -28,7 +30,7 @@ import { type RosterResult } from '../store/rosters.js';
 type Slice = Pick<Deps, 'chains' | 'leagues' | 'rosters' | 'matchups' | 'brackets' | 'seasonChampions' | 'players'>;
 
 /** Raise it whenever what is said of a season follows other rules: who keeps it then asks for it again. */
-const facts = 1;
+const facts = 2;
 
 /** One season with its rosters and every stored week. Throws AppError missing `season-not-found`. */
 export async function getSeason(deps: Slice, { chainId, season }: GetSeasonRequest): Promise<GetSeasonResponse> {
@@ -54,7 +56,7 @@ export async function getSeason(deps: Slice, { chainId, season }: GetSeasonReque
     hasMedianGames: rules.hasMedianGames,
     regularSeason: new Map(),
   });
-  const path = () => titlePath(rules, rosterIds(table), weeks);
+  const path = () => titlePath(rules, seedsIn(league.settings, rosters, table), weeks);
   const winners = winnersOf(bracket?.winners ?? [], path, champion?.rosterId);
   const rounds = playoffRounds(rules);
   return {
@@ -84,6 +86,17 @@ export async function getSeason(deps: Slice, { chainId, season }: GetSeasonReque
 
 const rosterIds = (table: readonly StandingRow[]): number[] => table.map(({ rosterId }) => rosterId);
 
+/** All rosters as the bracket seeds them: the winners of divisions come first. */
+function seedsIn(
+  settings: Readonly<Record<string, number>>,
+  rosters: readonly RosterResult[],
+  table: readonly StandingRow[],
+): number[] {
+  const divisions = new Map(rosters.map((roster) => [roster.rosterId, roster.settings['division']]));
+  const ranked = table.map(({ rosterId }) => ({ rosterId, division: divisions.get(rosterId) ?? 0 }));
+  return seedsOf(ranked, settings['divisions'] ?? 0);
+}
+
 /**
  * The winners bracket: the provider's own, else the way to the title as the scores tell it. Where they tell of another
  * champion than the provider, the title alone is certain.
@@ -96,7 +109,7 @@ function winnersOf(
   if (stored.length > 0 || champion === undefined) return stored;
   const games = path();
   if (games.some(({ place, winner }) => place === 1 && winner === champion)) return games;
-  return [{ round: 1, team1: champion, team2: null, winner: champion, loser: null, place: 1 }];
+  return [titleAlone(champion)];
 }
 
 function rostersOf(

@@ -6,6 +6,7 @@ import {
   type RosterPlayerWeek,
 } from '@dynasty/proto/league/v1/league_service';
 import { type Deps } from '../deps.js';
+import { unavailableIn } from '../domain/lineup/optimal-week.js';
 import { toHundredths } from '../domain/season/points.js';
 import { type MatchupRow } from '../store/matchups.js';
 import { type PlayerDoc } from '../store/players.js';
@@ -19,17 +20,23 @@ type Lines = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** The players of all rosters in a season's stored weeks, or in those that are asked for, week by week in order. */
 export async function* readPlayerWeeks(
-  deps: Pick<Deps, 'matchups' | 'players' | 'statWeeks'>,
+  deps: Pick<Deps, 'matchups' | 'players' | 'rosters' | 'statWeeks'>,
   { chainId, season, weeks, stats }: ReadPlayerWeeksRequest,
 ): AsyncGenerator<ReadPlayerWeeksResponse> {
   const stored = await (weeks.length > 0
     ? deps.matchups.findMany(chainId, season, weeks)
     : deps.matchups.ofSeason(chainId, season));
   const known = await deps.players.byId(stored.flatMap(({ rows }) => rows.flatMap(playersOf)));
-  for (const { week, rows } of stored.toSorted((one, other) => one.week - other.week)) {
+  const rosters = new Map((await deps.rosters.ofLeague(stored[0]?.leagueId ?? '')).map((one) => [one.rosterId, one]));
+  for (const { week, rows, inactive } of stored.toSorted((one, other) => one.week - other.week)) {
     const read = stats.length === 0 ? null : await deps.statWeeks.find(season, week);
     const lines = read?.lines ? (JSON.parse((await unzip(read.lines)).toString()) as Lines) : undefined;
-    const players = rows.flatMap((row) => playersOf(row).map((id) => playerWeek(row, id, { known, lines, stats })));
+    const players = rows.flatMap((row) => {
+      const now = rosters.get(row.rosterId) ?? { rosterId: row.rosterId, taxi: [], reserve: [] };
+      const { taxi, reserve } = unavailableIn({ inactive }, now);
+      const asked = { known, lines, stats, unavailable: new Set([...taxi, ...reserve]) };
+      return playersOf(row).map((id) => playerWeek(row, id, asked));
+    });
     yield { week, statRevision: lines === undefined ? 0 : (read?.revision ?? 0), players };
   }
 }
@@ -45,9 +52,12 @@ interface Asked {
   /** Undefined where the week's lines are not stored. */
   lines: Lines | undefined;
   stats: readonly string[];
+  /** Who could not be started. */
+  unavailable: ReadonlySet<string>;
 }
 
-function playerWeek(row: MatchupRow, playerId: string, { known, lines, stats }: Asked): RosterPlayerWeek {
+function playerWeek(row: MatchupRow, playerId: string, asked: Asked): RosterPlayerWeek {
+  const { known, lines, stats, unavailable } = asked;
   const slot = row.starters?.indexOf(playerId) ?? -1;
   const pointsHundredths = toHundredths(row.playersPoints?.[playerId] ?? row.startersPoints?.[slot] ?? 0);
   const line = lines?.[playerId] ?? {};
@@ -58,6 +68,7 @@ function playerWeek(row: MatchupRow, playerId: string, { known, lines, stats }: 
     name: player?.fullName ?? playerId,
     position: player?.fantasyPositions[0] ?? player?.position ?? '',
     isStarter: slot >= 0,
+    ...(slot < 0 && unavailable.has(playerId) && { isInactive: true }),
     hasPlayed: lines === undefined ? pointsHundredths !== 0 : (line['gp'] ?? 0) >= 1,
     pointsHundredths,
     stats: Object.fromEntries(stats.flatMap((stat) => (line[stat] ? [[stat, line[stat]]] : []))),

@@ -16,7 +16,9 @@ export async function listStatWeeks(deps: DueDeps): Promise<ListStatWeeksRespons
   const stored = await deps.statWeeks.all();
   const isStored = new Set(stored.map(({ _id }) => _id));
   return {
-    weeks: stored.map(({ season, week, revision, players }) => ({ season, week, revision, players })),
+    weeks: stored.map(({ season, week, revision, players, readAt }) => {
+      return { season, week, revision, players, readAtMs: readAt.getTime() };
+    }),
     awaited: awaited.flatMap(({ season, weeks }) => {
       const still = weeks.filter((week) => !isStored.has(statWeekId(season, week)));
       return still.length > 0 ? [{ season, weeks: still.length }] : [];
@@ -32,6 +34,7 @@ export async function* readStatWeeks(
   const numbers = weeks.length > 0 ? new Set(weeks) : (await statWeeks.ofSeason(season)).keys();
   for (const week of [...numbers].sort((one, other) => one - other)) {
     const found = await statWeeks.find(season, week);
-    if (found?.lines) yield { week, revision: found.revision, lines: found.lines };
+    if (!found?.lines) continue;
+    yield { week, revision: found.revision, lines: found.lines, readAtMs: found.readAt.getTime() };
   }
 }

@@ -11,6 +11,8 @@ export interface AccountDoc {
   username: string;
   /** The Sleeper user of this account; one account per Sleeper user. */
   sleeper: LinkedUser | null;
+  /** Raised by each join: joining and leaving at once meet at this write, so that no place is left behind. */
+  links?: number;
   /** How its person wants the pages to look; they have not chosen without one. */
   theme?: Theme | null;
   createdAt: Date;
@@ -95,7 +97,7 @@ export function createAccounts(mongo: Mongo) {
       session: ClientSession,
     ): Promise<boolean> {
       const free = { _id: { $eq: _id }, $or: [{ sleeper: null }, { 'sleeper.userId': sleeper.userId }] };
-      const result = await model.updateOne(free, { $set: { sleeper } }, { session });
+      const result = await model.updateOne(free, { $set: { sleeper }, $inc: { links: 1 } }, { session });
       const anew = { $set: { email, firstName, lastName, username, createdAt }, $unset: { deletedAt: 1 } };
       await model.updateOne({ _id: { $eq: _id }, deletedAt: { $exists: true } }, anew, { session });
       return result.matchedCount === 1;

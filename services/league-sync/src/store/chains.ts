@@ -127,6 +127,15 @@ export function createChains(mongo: Mongo) {
         .exec();
     },
 
+    /** Of the approved chains that a member has read since, the one that was never read itself, or longest ago. */
+    stalestWatched: (since: Date) =>
+      model
+        .findOne({ approval: { $eq: 'approved' }, watchedAt: { $gt: since } })
+        .sort(byFreshness)
+        .hint({ watchedAt: 1 })
+        .lean<ChainDoc | null>()
+        .exec(),
+
     count: () => model.estimatedDocumentCount().exec(),
 
     /** Approved leagues that have been read. */

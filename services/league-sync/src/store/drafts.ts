@@ -55,6 +55,13 @@ export function createDrafts(mongo: Mongo) {
         .lean<DraftDoc | null>()
         .exec(),
 
+    /** A season's drafts with their picks. */
+    ofLeague: (chainId: string, leagueId: string) =>
+      model
+        .find({ chainId: { $eq: chainId }, leagueId: { $eq: leagueId } })
+        .lean<DraftDoc[]>()
+        .exec(),
+
     /** Newest season first. */
     ofChain: (chainId: string) =>
       model
@@ -86,6 +93,10 @@ export function createDrafts(mongo: Mongo) {
 
     async put(draft: DraftDoc, session: ClientSession): Promise<void> {
       await model.replaceOne({ _id: { $eq: draft._id } }, draft, { upsert: true, session });
+    },
+
+    async remove(draftId: string, session: ClientSession): Promise<void> {
+      await model.deleteOne({ _id: { $eq: draftId } }, { session });
     },
   };
 }

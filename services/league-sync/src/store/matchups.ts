@@ -151,6 +151,14 @@ export function createMatchups(mongo: Mongo, pages: PageMarks) {
       await model.replaceOne({ _id: { $eq: week._id } }, { ...week, shape }, { upsert: true, session });
       await pages.weekChanged(week, session);
     },
+
+    async remove(
+      week: Pick<MatchupWeekDoc, '_id' | 'chainId' | 'leagueId' | 'week' | 'isFinal'>,
+      session: ClientSession,
+    ) {
+      await model.deleteOne({ _id: { $eq: week._id } }, { session });
+      await pages.weekChanged(week, session);
+    },
   };
 }
 

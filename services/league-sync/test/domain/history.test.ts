@@ -1,6 +1,4 @@
-import { pickOwners } from '../../src/domain/drafts/draft-board.js';
-import { reversedRounds } from '../../src/domain/drafts/draft-board.js';
-import { slotsOf } from '../../src/domain/drafts/draft-board.js';
+import { pickOwners, reversedRounds, slotsOf } from '../../src/domain/drafts/draft-board.js';
 import { championOf } from '../../src/domain/season/champions.js';
 import { peopleInSeason } from '../../src/domain/season/people.js';
 
@@ -32,7 +30,7 @@ describe('the slots of a draft', () => {
     ],
     people: new Map([person('ann', 'Ann'), person('bob', '', 'bob_b'), person('cat', 'Cat')].map((p) => [p.userId, p])),
   };
-  const draft = { settings: { teams: 3 }, draftOrder: null, slotToRosterId: null };
+  const draft = { status: 'complete', settings: { teams: 3 }, draftOrder: null, slotToRosterId: null };
   const shown = (of: Parameters<typeof slotsOf>[0]) =>
     slotsOf(of, season).map((slot) => [slot.slot, slot.rosterId, slot.userId, slot.displayName]);
 
@@ -50,6 +48,19 @@ describe('the slots of a draft', () => {
       [2, null, 'gone', 'Team 2'],
       [3, 2, 'bob', 'bob_b'],
     ]);
+  });
+
+  it('are those of the order until the draft is complete, whatever the provider says of them', () => {
+    const order = { draftOrder: { bob: 1, ann: 3 }, slotToRosterId: { 1: 1, 2: 3, 3: 2 } };
+    const rosters = (status: string, slots = order.slotToRosterId) =>
+      slotsOf({ ...draft, ...order, status, slotToRosterId: slots }, season).map(({ rosterId }) => rosterId);
+    expect([rosters('pre_draft'), rosters('drafting'), rosters('complete')]).toEqual([
+      [2, 3, 1],
+      [2, 3, 1],
+      [1, 3, 2],
+    ]);
+    // Slot by slot as the rosters are numbered: nobody stands there twice.
+    expect(rosters('pre_draft', { 1: 1, 2: 2, 3: 3 })).toEqual([2, null, 1]);
   });
 
   it('are empty before the order is set', () => {

@@ -1,4 +1,5 @@
 import { starsOf } from '../../src/domain/lineup/stars.js';
+import { playoffsPageOf } from '../../src/domain/pages/playoffs-page.js';
 import {
   type BracketGame,
   finalPlaces,
@@ -128,6 +129,25 @@ describe('a season without a bracket', () => {
   it('tells nothing before the final is over', () => {
     expect(titlePath(rules({ playoff_teams: 6 }), ranked, weeks.slice(0, 2))).toEqual([]);
     expect(titlePath(seasonRules({ playoff_week_start: 15, playoff_teams: 6 }, 16), ranked, weeks)).toEqual([]);
+  });
+});
+
+describe('a page without a bracket', () => {
+  const teams = [1, 2, 3, 4].map((rosterId) => ({ rosterId, division: 0 }));
+  const page = (settings: Record<string, number>, status: string) =>
+    playoffsPageOf({
+      ...{ settings, rules: seasonRules(settings, 0, status), ranked: teams, weeks: [], stored: null, champion: null },
+    });
+
+  it.each([
+    [{ playoff_week_start: 15 }, 'in_season', 'not_yet'],
+    [{ playoff_week_start: 15 }, 'complete', 'not_known'],
+    [{ playoff_week_start: 0 }, 'in_season', 'no_playoffs'],
+    [{ playoff_week_start: 0 }, 'complete', 'no_playoffs'],
+    // As of a season that was imported from a table.
+    [{ playoff_teams: 0 }, 'complete', 'not_known'],
+  ])('says why, with %j, %s', (settings, status, whyNone) => {
+    expect(page(settings, status)).toMatchObject({ state: 'none', whyNone });
   });
 });
 

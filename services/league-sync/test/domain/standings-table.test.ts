@@ -1,6 +1,7 @@
+import { leagueBody } from '../../src/bodies/league.js';
 import { type RecordedSeason, recordedSeasons } from '../support/recorded-leagues.js';
 import { describeRecorded } from '../support/recorded.js';
-import { type RawSeason, tableOfRaw } from '../support/raw-season.js';
+import { pageOf, type RawSeason, tableOfRaw } from '../support/raw-season.js';
 
 const row = (roster_id: number, matchup_id: number | null, points: number) => ({
   ...{ roster_id, matchup_id, points },
@@ -47,11 +48,17 @@ const small = (
   ].slice(0, fields.weeks ?? 3),
 });
 
+const complete = (...fields: Parameters<typeof small>): RawSeason => {
+  const { league, ...season } = small(...fields);
+  return { ...season, league: { ...league, status: 'complete' } };
+};
+
 describe('the full table', () => {
   it('tells games back, points a week, max points, and what is certain', () => {
     const { rows, ...table } = tableOfRaw(small());
     expect(table).toEqual({
-      ...{ week: 2, weeksLeft: 1, hasMedianGames: false, playoffTeams: 2, byes: 0, divisions: [] },
+      ...{ week: 2, weeksLeft: 1, hasMedianGames: false, byes: 0, divisions: [] },
+      ...{ playoffTeams: 2, hasNoPlayoffs: false },
     });
     expect(
       rows.map(({ gamesBack, gamesBackOfPlayoffs, maxPoints }) => [gamesBack, gamesBackOfPlayoffs, maxPoints]),
@@ -91,12 +98,33 @@ describe('the full table', () => {
     const places = (season: RawSeason) => tableOfRaw(season).rows.map(({ outlook }) => outlook?.bestSeed);
     expect(places(over)).toEqual([1, 2, 3, 4]);
     // Complete seasons can disagree with their weeks: corrections after the table froze.
-    const complete = small({ settings: { last_scored_leg: 3 } });
-    expect(places({ ...complete, league: { ...complete.league, status: 'complete' } })).toEqual([1, 2, 3, 4]);
+    expect(places(complete({ settings: { last_scored_leg: 3 } }))).toEqual([1, 2, 3, 4]);
+  });
+
+  it('has no week left of a season that is complete, however few weeks of it are known', () => {
+    const season = complete({ settings: { last_scored_leg: 0 }, weeks: 0 });
+    expect(tableOfRaw(season)).toMatchObject({ week: 0, weeksLeft: 0 });
+    expect(tableOfRaw(season).rows.map(({ outlook }) => outlook?.playoffs)).toEqual([
+      ...['clinched', 'clinched', 'eliminated', 'eliminated'],
+    ]);
+  });
+
+  it.each([
+    ['in_season', { playoff_week_start: 0 }, true],
+    ['complete', { playoff_week_start: 0 }, true],
+    ['in_season', { playoff_week_start: 4, playoff_teams: 0 }, true],
+    // As in a season that was imported from a table: how many teams made the playoffs is not known.
+    ['complete', { playoff_week_start: 4, playoff_teams: 0 }, false],
+    ['complete', { playoff_teams: 0 }, false],
+  ])('says that a season has no playoffs only where that is certain: %s, %j', (status, settings, hasNoPlayoffs) => {
+    const { league, ...season } = small();
+    const table = tableOfRaw({ ...season, league: { ...league, status, settings } });
+    expect(table).toMatchObject({ playoffTeams: null, hasNoPlayoffs });
   });
 
   it('counts who wins a division before the others', () => {
-    const { rows, divisions } = tableOfRaw(small({ settings: { divisions: 2 }, divisions: [1, 1, 2, 2] }));
+    const season = small({ settings: { divisions: 2 }, divisions: [1, 1, 2, 2] });
+    const { rows, divisions } = tableOfRaw(season);
     expect(divisions).toEqual([
       { number: 1, name: 'Hills' },
       { number: 2, name: 'Division 2' },
@@ -108,6 +136,11 @@ describe('the full table', () => {
       [4, 4, 2, 1],
     ]);
     expect(rows.map(({ gamesBackOfPlayoffs }) => gamesBackOfPlayoffs)).toEqual([0, 0, 0, 1]);
+    // The league's own table, which the dashboard shows, has the same seeds.
+    const { standings } = leagueBody(pageOf(season), null, null);
+    expect(standings.map(({ rosterId, seed }) => [rosterId, seed])).toEqual(
+      rows.map(({ rosterId, seed }) => [rosterId, seed]),
+    );
   });
 });
 

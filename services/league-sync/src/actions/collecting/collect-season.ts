@@ -84,7 +84,7 @@ async function readSeason(
       await part.load(
         deps,
         { chain, league: fresh },
-        { backfill, onChange: (session) => addSynced(deps, session, chain, [part.synced]) },
+        { backfill, readsAll: true, onChange: (session) => addSynced(deps, session, chain, [part.synced]) },
       );
       isCancelled ||= !(await deps.seasonCollections.markPart(job, part.name));
     } catch (error) {

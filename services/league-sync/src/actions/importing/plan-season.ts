@@ -15,13 +15,16 @@ export interface SeasonPlan {
   season: string;
   leagueId: string;
   outcome: Outcome;
-  /** Documents that are not stored yet, that are stored otherwise, and that are stored just so. */
+  /** Documents that are not stored yet; that are stored otherwise, or go; and that are stored just so. */
   added: number;
   changed: number;
   unchanged: number;
 }
 
 type Stored = { _id: string } & Record<string, unknown>;
+
+/** What a table has all of: what is stored besides goes with its import. */
+const wholeInTables: ReadonlySet<SeasonCollection> = new Set(['rosters', 'matchups']);
 
 /** Fields that differ between two readings of the same facts, and what finality adds to a week. */
 const bookkeeping: Partial<Record<SeasonCollection, readonly string[]>> = {
@@ -59,6 +62,10 @@ export async function planSeason(
       await pause();
     }
     const ids = docs.map(({ _id }) => _id);
+    if (isMadeUp(leagueId) && wholeInTables.has(collection)) {
+      const kept = new Set(ids);
+      counts.changed += [...stored.keys()].filter((id) => !kept.has(id)).length;
+    }
     if (new Set(ids).size !== ids.length || (await read.hasForeign(collection, chain._id, ids))) {
       throw otherLeague(season);
     }

@@ -10,7 +10,9 @@ import {
   type TableSeason,
   type TableTeam,
 } from '../../domain/importing/season-table.js';
+import { settingsOfTable } from '../../domain/importing/table-settings.js';
 import { toPoints } from '../../domain/season/points.js';
+import { standingsOf } from '../../domain/season/standings.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { contentHash } from '../../store/documents.js';
 import { type LeagueUser } from '../../store/leagues.js';
@@ -97,18 +99,29 @@ function documentsOf(chain: ChainDoc, table: TableSeason, people: readonly Leagu
   const ranked = [...teams].sort((a, b) => a.rank - b.rank);
   const champion = ranked.findIndex(({ isChampion }) => isChampion) + 1;
   const users = ranked.map((team) => ownerOf(chain, team, people));
+  const rosters = ranked.map((team, index) =>
+    rosterOf(team, { ...place, leagueId, rosterId: index + 1 }, users[index]),
+  );
+  const weeks = weeksOf(ranked, table.games);
+  const standings = standingsOf({ rosters, users, hasMedianGames: false, regularSeason: new Map() });
+  const settings = settingsOfTable({
+    ranked: standings.map(({ rosterId }) => rosterId),
+    mostResults: Math.max(0, ...teams.map(({ wins, losses, ties }) => wins + losses + ties)),
+    weeks,
+    champion: champion === 0 ? null : champion,
+  });
   return {
     leagues: [
       {
         ...{ _id: leagueId, ...place, name: chain.name, avatar: null, status: 'complete', totalRosters: teams.length },
-        ...{ settings: {}, scoringSettings: {}, rosterPositions: [] },
+        ...{ settings, scoringSettings: {}, rosterPositions: [] },
         metadata: champion === 0 ? {} : { latest_league_winner_roster_id: String(champion) },
         ...{ previousLeagueId: null, draftId: null, users },
         lastScoredLeg: Math.max(0, ...table.games.map(({ week }) => week)),
       },
     ],
-    rosters: ranked.map((team, index) => rosterOf(team, { ...place, leagueId, rosterId: index + 1 }, users[index])),
-    matchups: weeksOf(ranked, table.games).map(([week, rows]): MatchupWeekDoc => ({
+    rosters,
+    matchups: weeks.map(({ week, rows }): MatchupWeekDoc => ({
       ...{ _id: matchupWeekId(chain._id, season, week), ...place, leagueId, week, rows, hash: contentHash(rows) },
       ...{ isFinal: false, revision: 0, finalizedAt: null, optimal: null, inactive: null },
     })),
@@ -145,7 +158,7 @@ function rosterOf(
   };
 }
 
-function weeksOf(ranked: readonly TableTeam[], games: readonly TableGame[]): [number, MatchupRow[]][] {
+function weeksOf(ranked: readonly TableTeam[], games: readonly TableGame[]): { week: number; rows: MatchupRow[] }[] {
   const rosterIds = new Map(ranked.map(({ team }, index) => [team.toLowerCase(), index + 1]));
   const unknown = { customPoints: null, starters: null, startersPoints: null, players: null, playersPoints: null };
   return [...Map.groupBy(games, ({ week }) => week)]
@@ -158,6 +171,6 @@ function weeksOf(ranked: readonly TableTeam[], games: readonly TableGame[]): [nu
         });
         return [side(team, points), side(opponent, opponentPoints)];
       });
-      return [week, rows.sort((a, b) => a.rosterId - b.rosterId)];
+      return { week, rows: rows.sort((a, b) => a.rosterId - b.rosterId) };
     });
 }

@@ -1,6 +1,7 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type SyncDeps } from '../../deps.js';
 import { type Outcome } from '../../domain/importing/import-outcome.js';
+import { isMadeUp } from '../../domain/importing/made-up-league.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { type MatchupWeekDoc } from '../../store/matchups.js';
@@ -15,7 +16,8 @@ const synced = ['league', 'rosters', 'users', 'matchups', 'transactions', 'draft
 
 /**
  * Stores a season's documents, all or nothing. A week that is restored keeps its revision, as it was announced with it;
- * one whose rows change is a correction; what this connection has not announced is made final anew.
+ * one whose rows change is a correction; what this connection has not announced is made final anew. A table is all of its
+ * season: teams and weeks that it does not have go.
  */
 export async function storeImported(
   deps: SyncDeps,
@@ -27,8 +29,10 @@ export async function storeImported(
   const [league] = documents.leagues;
   if (league === undefined) return;
   const leagueSeason = (await knownNflState(deps))?.leagueSeason ?? league.season;
-  const weeks = await Promise.all(documents.matchups.map((week) => weekToStore(deps, week, isSameConnection)));
-  const rosters = await withStored(deps, leagueId, documents);
+  const gone = isMadeUp(leagueId) ? await weeksNotIn(deps, chainId, league.season, documents) : [];
+  const known = { isSameConnection, goneRevisions: gone.reduce((sum, { revision }) => sum + revision, 0) };
+  const weeks = await Promise.all(documents.matchups.map((week) => weekToStore(deps, week, known)));
+  const rosters = isMadeUp(leagueId) ? documents.rosters : await withStored(deps, leagueId, documents);
   const origin = originOf(await deps.leagues.find(leagueId), league);
   await deps.mongo.transaction(async (session) => {
     const chain = await deps.chains.find(chainId, session);
@@ -37,6 +41,7 @@ export async function storeImported(
     await deps.leagues.put({ ...league, ...origin }, session, syncedAt);
     await deps.rosters.replaceAll(leagueId, rosters, session);
     await putFacts(deps, documents, session);
+    for (const week of gone) await deps.matchups.remove(week, session);
     for (const { week, isCorrected } of weeks) {
       await deps.matchups.put(week, session);
       if (isCorrected) await announceWeek(deps, chain, week, true, session);
@@ -65,7 +70,12 @@ function originOf(known: LeagueDoc | null, { previousLeagueId }: Pick<LeagueDoc,
   return { previousLeagueId, importedAt: known?.importedAt ?? new Date() };
 }
 
-/** Rosters that are stored and not in the file stay. */
+async function weeksNotIn(deps: SyncDeps, chainId: string, season: string, { matchups }: SeasonDocuments) {
+  const importedIds = new Set(matchups.map(({ _id }) => _id));
+  return (await deps.matchups.ofSeason(chainId, season)).filter(({ _id }) => !importedIds.has(_id));
+}
+
+/** Rosters of an archive's season that are stored and not in the file stay. */
 async function withStored(deps: SyncDeps, leagueId: string, { rosters }: SeasonDocuments) {
   const importedIds = new Set(rosters.map(({ _id }) => _id));
   const others = (await deps.rosters.ofLeague(leagueId)).filter(({ _id }) => !importedIds.has(_id));
@@ -80,18 +90,23 @@ async function putFacts(deps: SyncDeps, documents: SeasonDocuments, session: Cli
   for (const snapshot of documents.raw_snapshots) await deps.rawSnapshots.put(snapshot, session);
 }
 
+/**
+ * `goneRevisions`: the revisions of final weeks that go with this import, together. With one of them all weeks that stay
+ * are corrections, so that whoever follows final weeks works out anew what came from the others; their revisions grow by
+ * as much as went, since some follow the sum.
+ */
 async function weekToStore(
   deps: SyncDeps,
   week: MatchupWeekDoc,
-  isSameConnection: boolean,
+  { isSameConnection, goneRevisions }: { isSameConnection: boolean; goneRevisions: number },
 ): Promise<{ week: MatchupWeekDoc; isCorrected: boolean }> {
   const known = await deps.matchups.find(week.chainId, week.season, week.week);
   if (known?.isFinal === true) {
-    if (known.hash === week.hash) {
+    if (known.hash === week.hash && goneRevisions === 0) {
       const { revision, finalizedAt } = known;
       return { week: { ...week, isFinal: true, revision, finalizedAt }, isCorrected: false };
     }
-    const revision = Math.max(known.revision, week.revision) + 1;
+    const revision = Math.max(known.revision, week.revision) + 1 + goneRevisions;
     return { week: { ...week, isFinal: true, revision, finalizedAt: known.finalizedAt }, isCorrected: true };
   }
   if (isSameConnection) return { week, isCorrected: false };

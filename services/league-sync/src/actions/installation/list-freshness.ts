@@ -51,7 +51,8 @@ export async function listFreshness(
 const matches = ({ name, leagueIds }: ChainDoc, wanted: string) =>
   wanted === '' || name.toLowerCase().includes(wanted) || leagueIds.includes(wanted);
 
-function freshnessOf(chain: ChainDoc, nowMs: number): LeagueFreshness {
+/** How fresh a league is, on the wire; `nowMs` is the database's clock. */
+export function freshnessOf(chain: ChainDoc, nowMs: number): LeagueFreshness {
   const text = (at: Date | null | undefined): string => at?.toISOString() ?? '';
   return {
     leagueId: chain.currentLeagueId,

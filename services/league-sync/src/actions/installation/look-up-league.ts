@@ -1,7 +1,10 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type LookUpLeagueResponse } from '@dynasty/proto/league/v1/installation_service';
+import { type ProviderLeague } from '../../clients/sleeper/league-replies.js';
 import { type Sleeper } from '../../clients/sleeper/sleeper.js';
-import { type Chains } from '../../store/chains.js';
+import { sleeperIdPattern } from '../../domain/claims/league-id.js';
+import { type ChainDoc, type Chains } from '../../store/chains.js';
+import { olderIdsOf } from '../joining/open-league.js';
 
 interface LookUpDeps {
   chains: Pick<Chains, 'findByLeague'>;
@@ -9,16 +12,16 @@ interface LookUpDeps {
 }
 
 /**
- * A league as the provider has it now, and the chain that it belongs to here. A chain that is being deleted is none.
+ * A league as the provider has it now, and the chain that it belongs to here, also by an older season: who joins with the
+ * new one comes into that chain. A chain that is being deleted is none.
  * Throws AppError missing `league-not-found`, and `unavailable` when the provider cannot be asked.
  */
 export async function lookUpLeague(deps: LookUpDeps, leagueId: string): Promise<LookUpLeagueResponse> {
-  // Only digits ever become part of a provider's path.
-  const found = /^[0-9]{1,20}$/.test(leagueId) ? await deps.sleeperForPeople.league(leagueId) : null;
+  const found = new RegExp(sleeperIdPattern).test(leagueId) ? await deps.sleeperForPeople.league(leagueId) : null;
   if (found === null || found._id !== leagueId) {
     throw new AppError('missing', 'league-not-found', 'League not found');
   }
-  const chain = await deps.chains.findByLeague(leagueId);
+  const chain = await chainOf(deps, found);
   const connected = chain?.approval === 'deleted' ? null : chain;
   return {
     leagueId,
@@ -28,4 +31,14 @@ export async function lookUpLeague(deps: LookUpDeps, leagueId: string): Promise<
     chainId: connected?._id ?? '',
     connectionId: connected?.connectionId ?? '',
   };
+}
+
+async function chainOf(deps: LookUpDeps, league: ProviderLeague): Promise<ChainDoc | null> {
+  const own = await deps.chains.findByLeague(league._id);
+  if (own !== null) return own;
+  for await (const older of olderIdsOf(deps.sleeperForPeople, league)) {
+    const chain = await deps.chains.findByLeague(older);
+    if (chain !== null) return chain;
+  }
+  return null;
 }

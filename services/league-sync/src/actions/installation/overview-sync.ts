@@ -3,11 +3,11 @@ import { type Deps } from '../../deps.js';
 import { paced } from '../../domain/polling/cadence.js';
 import { callsByMinute, emptyHistory, refusalsOfDay } from '../../domain/polling/call-history.js';
 import { callsCounted } from '../../domain/polling/call-window.js';
-import { callsPerMinute } from '../../domain/polling/poll-plan.js';
+import { callsPerMinute, watchedForMs } from '../../domain/polling/poll-plan.js';
 import { type CallWindowDoc } from '../../store/call-windows.js';
 import { nflStateEveryMs } from '../nfl/refresh-nfl-state.js';
 import { playersEveryMs } from '../nfl/refresh-players.js';
-import { listFreshness } from './list-freshness.js';
+import { freshnessOf, listFreshness } from './list-freshness.js';
 
 type OverviewDeps = Pick<
   Deps,
@@ -32,9 +32,11 @@ export async function overviewSync(deps: OverviewDeps): Promise<GetSyncOverviewR
     deps.callWindows.find('sleeper'),
     deps.callWindows.clockMs(),
   ]);
+  const stalest = await deps.chains.stalestWatched(new Date(nowMs - watchedForMs));
   return {
     leagues,
     totalLeagues,
+    stalestWatched: stalest === null ? undefined : freshnessOf(stalest, nowMs),
     nflStateAt: text(state?.fetchedAt),
     nflStateNextAt: later(state?.fetchedAt, paced(nflStateEveryMs, deps.clock.pace())),
     playersAt: text(playersAt),

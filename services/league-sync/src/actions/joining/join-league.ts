@@ -115,7 +115,9 @@ interface Checked {
 /** Fetches everything that is needed to store the join. */
 async function prepare(deps: JoinDeps, { account, identity, user, users, opened, proof }: Checked): Promise<Join> {
   const { league } = opened;
-  const who = { account, identity, user, isVouched: proof === 'vouched' };
+  // Who is in keeps the link as it is: entering another season proves nothing more.
+  const linked = (proof === 'member' ? account.sleeper : null) ?? identity;
+  const who = { account, identity: linked, user, isVouched: proof === 'vouched' };
   if (opened.chain !== null && league === null) {
     const { chain } = opened;
     const isCommissioner = await runsLeague(deps, chain, identity);

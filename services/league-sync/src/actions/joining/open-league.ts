@@ -59,24 +59,33 @@ async function chainOfAncestors(
   league: ProviderLeague,
 ): Promise<{ chain: ChainDoc | null; leagueIds: string[] }> {
   const leagueIds = [league._id];
-  if (league.previousLeagueId !== null) {
-    const chain = await deps.chains.findByLeague(league.previousLeagueId);
+  let approval: Approval | undefined;
+  for await (const older of olderIdsOf(deps.sleeper, league)) {
+    const chain = await deps.chains.findByLeague(older);
     if (chain !== null) return { chain, leagueIds };
-    leagueIds.push(league.previousLeagueId);
-  }
-  let approval = await deps.admin.check(leagueIds);
-  let previous = league.previousLeagueId;
-  while (approval === 'unknown' && previous !== null && leagueIds.length <= ancestorsAsked) {
-    const ancestor: ProviderLeague | null = await deps.sleeper.league(previous);
-    previous = ancestor?.previousLeagueId ?? null;
-    if (previous === null || leagueIds.includes(previous)) break;
-    leagueIds.push(previous);
-    const chain = await deps.chains.findByLeague(previous);
-    if (chain !== null) return { chain, leagueIds };
+    leagueIds.push(older);
     approval = await deps.admin.check(leagueIds);
+    if (approval !== 'unknown') break;
   }
+  approval ??= await deps.admin.check(leagueIds);
   if (approval !== 'unknown') requireOpen(approval);
   return { chain: null, leagueIds };
+}
+
+/**
+ * The ids of a league's older seasons, the latest first, each once. The league itself names the first one; each further
+ * one costs a call, which is made when it is asked for.
+ */
+export async function* olderIdsOf(
+  sleeper: Pick<Sleeper, 'league'>,
+  { _id, previousLeagueId }: Pick<ProviderLeague, '_id' | 'previousLeagueId'>,
+): AsyncGenerator<string> {
+  const seen = new Set([_id]);
+  for (let next = previousLeagueId; next !== null && !seen.has(next) && seen.size <= ancestorsAsked;) {
+    seen.add(next);
+    yield next;
+    next = (await sleeper.league(next))?.previousLeagueId ?? null;
+  }
 }
 
 /** The refusal of a league that is suspended or not approved. */

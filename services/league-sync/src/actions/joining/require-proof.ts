@@ -10,14 +10,17 @@ import { type SleeperIdentity } from './find-sleeper-user.js';
 
 const proofHoldsMs = 60 * 60 * 1000;
 
-/** How an account has come to pass: by itself, or by an admin's word, which counts for that league alone. */
-export type Proof = 'proved' | 'vouched';
+/**
+ * How an account has come to pass: by itself, by an admin's word, which counts for that league alone, or because it is in
+ * that league already, with whatever it came in by.
+ */
+export type Proof = 'proved' | 'vouched' | 'member';
 
 /**
- * Lets an account pass that has proved before who it is, or for which an admin of the league has vouched; anybody else
- * has to show a code in their team's name where the installation asks for proof, and is told to the league's admins.
- * `chainId` is null for a league that is not connected. Throws conflict `proof-required` with
- * `{proof: {code, expiresAt}}`.
+ * Lets an account pass that has proved before who it is, that is in the league already (it enters another season's id), or
+ * for which an admin of the league has vouched; anybody else has to show a code in their team's name where the
+ * installation asks for proof, and is told to the league's admins. `chainId` is null for a league that is not connected.
+ * Throws conflict `proof-required` with `{proof: {code, expiresAt}}`.
  */
 export async function requireProof(
   deps: Pick<Deps, 'mongo' | 'chains' | 'ownershipProofs' | 'joinRequests' | 'memberships'> & {
@@ -34,6 +37,9 @@ export async function requireProof(
   const { account, identity, leagueId, chainId, user } = claim;
   const isProved = account.sleeper !== null && account.sleeper.isInvited !== true;
   if (isProved || deps.memberProof === 'trust') return 'proved';
+  // Without a link it may be coming in at this moment, by another request: it starts again then, with the link it got.
+  const isIn = account.sleeper !== null && chainId !== null && (await isMember(deps, chainId, claim));
+  if (isIn) return 'member';
   const now = new Date();
   const { code, expiresAt } = await deps.ownershipProofs.current(
     {
@@ -54,6 +60,14 @@ export async function requireProof(
     `Put the code ${code} into your team name in Sleeper, then verify again. Sleeper can take 5 minutes to show it.`,
     { details: { proof: { code, expiresAt: expiresAt.toISOString() } } },
   );
+}
+
+async function isMember(
+  { memberships }: Pick<Deps, 'memberships'>,
+  chainId: string,
+  { account, identity }: { account: AccountDoc; identity: SleeperIdentity },
+): Promise<boolean> {
+  return (await memberships.find(chainId, identity.userId))?.accountId === account._id;
 }
 
 /** Whether a request repeats one that required a proof: same account, same league, same Sleeper user. */

@@ -21,7 +21,7 @@ export interface Leaving {
 /**
  * Takes an account out of all its leagues and away from its Sleeper user, in the caller's transaction: places, claims
  * and rights end, each with its event, and both are free for another account. Nothing changes in Sleeper. Throws
- * AppError conflict `last-admin` when others of a league would be left without an admin, unless `force`.
+ * AppError conflict `last-admin` when others of an open league would be left without an admin, unless `force`.
  */
 export async function leaveLeagues(
   deps: LeavingDeps,
@@ -44,6 +44,8 @@ export async function leaveLeagues(
 }
 
 function requireOtherAdmin(chain: ChainDoc, person: MembershipDoc, people: readonly MembershipDoc[]): void {
+  // A closed league shows nobody the panel in which another admin is made.
+  if (chain.approval !== 'approved') return;
   const others = people.filter(({ _id, accountId }) => accountId !== null && _id !== person._id);
   if (!person.isAdmin || others.length === 0 || others.some(({ isAdmin }) => isAdmin)) return;
   throw new AppError(

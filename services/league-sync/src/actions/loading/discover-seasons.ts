@@ -1,11 +1,14 @@
 import { isDuplicateKey } from '@dynasty/kit/collection';
 import { type ProviderLeague } from '../../clients/sleeper/league-replies.js';
 import { type SyncDeps } from '../../deps.js';
+import { isMadeUp } from '../../domain/importing/made-up-league.js';
+import { runningSeasonOf } from '../../domain/season/chain-season.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { addSynced } from '../chains/announce-synced.js';
 import { knownNflState } from '../nfl/refresh-nfl-state.js';
 import { absorbChain } from './absorb-chain.js';
+import { dropSeason } from './drop-season.js';
 import { putSeason, withSeason } from './put-season.js';
 
 /** A chain cannot be longer than the provider is old; stops a walk through ever new ids. */
@@ -38,6 +41,7 @@ async function findOlder(deps: SyncDeps, chainId: string, signal: AbortSignal): 
 async function findNewer(deps: SyncDeps, chainId: string, signal: AbortSignal): Promise<void> {
   const state = await knownNflState(deps);
   if (state === null) return;
+  await dropDeleted(deps, chainId, state.leagueSeason);
   let [latest]: (LeagueDoc | undefined)[] = await deps.leagues.ofChain(chainId);
   while (latest !== undefined && Number(latest.season) < Number(state.leagueCreateSeason)) {
     signal.throwIfAborted();
@@ -47,6 +51,21 @@ async function findNewer(deps: SyncDeps, chainId: string, signal: AbortSignal): 
     if (outcome === 'known') return;
     [latest] = await deps.leagues.ofChain(chainId);
   }
+}
+
+/**
+ * Takes a league that was renewed early and then deleted out of its chain, so that the one made in its place is found. Both
+ * the league and its commissioner's leagues have to say that it is gone, and nothing may have been played in it.
+ */
+async function dropDeleted(deps: SyncDeps, chainId: string, leagueSeason: string): Promise<void> {
+  const chain = await deps.chains.find(chainId);
+  const [latest, before] = await deps.leagues.ofChain(chainId);
+  if (chain === null || latest === undefined || before === undefined) return;
+  const isEarly = Number(latest.season) > Number(runningSeasonOf(chain));
+  if (!isEarly || latest.lastScoredLeg > 0 || isMadeUp(latest._id)) return;
+  if ((await deps.sleeper.league(latest._id)) !== null) return;
+  if ((await successorOf(deps, before))?._id === latest._id) return;
+  await dropSeason(deps, chainId, { latest, before }, leagueSeason);
 }
 
 async function successorOf(deps: SyncDeps, league: LeagueDoc): Promise<ProviderLeague | null> {

@@ -1,37 +1,82 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
+import { type ProviderDraft } from '../../clients/sleeper/draft-replies.js';
 import { type SyncDeps } from '../../deps.js';
+import { hasAllPicks } from '../../domain/drafts/all-picks.js';
 import { contentHash } from '../../store/documents.js';
 import { type DraftDoc, type DraftPick } from '../../store/drafts.js';
 import { type SeasonJob, storePart, type Storing } from './store-part.js';
 
 /**
- * Loads all drafts of a season with their picks. The list lacks `slot_to_roster_id`, so each draft is read on its own
- * too; where the provider does not know it, the list's item has to do. A draft that was complete when it was stored
- * does not change any more.
+ * Loads all drafts of a season with their picks. One that is not complete and not on the provider's list any more was
+ * deleted there, and goes. While there are no players to name the picks by, the part is not done: the first load comes
+ * back to it.
  */
-export async function loadDrafts(deps: SyncDeps, { chain, league }: SeasonJob, storing: Storing): Promise<void> {
+export async function loadDrafts(deps: SyncDeps, job: SeasonJob, storing: Storing): Promise<void> {
+  const { chain, league } = job;
+  const listed = await deps.sleeper.drafts(league._id);
+  const stored = new Map((await deps.drafts.ofLeague(chain._id, league._id)).map((draft) => [draft._id, draft]));
   const changed: DraftDoc[] = [];
-  for (const item of (await deps.sleeper.drafts(league._id)) ?? []) {
-    const stored = await deps.drafts.find(item._id);
-    if (item.status === 'complete' && stored?.status === 'complete' && stored.chainId === chain._id) continue;
-    const draft = (await deps.sleeper.draft(item._id)) ?? item;
-    const tradedPicks = (await deps.sleeper.draftTradedPicks(item._id)) ?? [];
-    const picks = await withNames(deps, (await deps.sleeper.picks(item._id)) ?? []);
-    const fresh = { ...draft, _id: item._id, chainId: chain._id, leagueId: league._id, tradedPicks, picks };
-    if (contentHash(stored) !== contentHash(fresh)) changed.push(fresh);
+  let areNamed = true;
+  for (const item of listed ?? []) {
+    const known = stored.get(item._id) ?? null;
+    const fresh = await readDraft(deps, job, item, { known, readsAll: storing.readsAll === true });
+    areNamed &&= !fresh.picks.some(isNameless);
+    if (contentHash(known) !== contentHash(fresh)) changed.push(fresh);
   }
+  const listedIds = new Set(listed?.map(({ _id }) => _id));
+  const gone = [...stored.values()].filter(
+    ({ _id, status }) => listed !== null && status !== 'complete' && !listedIds.has(_id),
+  );
   const part = {
-    changed: changed.length > 0,
+    changed: changed.length > 0 || gone.length > 0,
     async put(session: ClientSession) {
       for (const draft of changed) await deps.drafts.put(draft, session);
+      for (const { _id } of gone) await deps.drafts.remove(_id, session);
     },
   };
-  await storePart(deps, part, storing);
+  const { also: _mark, ...unmarked } = storing;
+  await storePart(deps, part, areNamed || (await deps.players.count()) > 0 ? storing : unmarked);
+}
+
+/**
+ * A draft as it is now. The list lacks `slot_to_roster_id`, so each draft is read on its own too; where the provider
+ * does not know it, the list's item has to do. Of one that was complete when it was stored only what it lacks is read,
+ * one call at most, unless `readsAll`; what is stored of it is never replaced by less.
+ */
+async function readDraft(
+  deps: SyncDeps,
+  { chain, league }: SeasonJob,
+  item: ProviderDraft,
+  { known, readsAll }: { known: DraftDoc | null; readsAll: boolean },
+): Promise<DraftDoc> {
+  const complete = item.status === 'complete' && known?.status === 'complete' ? known : null;
+  if (complete !== null && !readsAll) {
+    const picks = hasAllPicks(complete, league.totalRosters) ? complete.picks : await readPicks(deps, complete);
+    return { ...complete, picks: await withNames(deps, picks) };
+  }
+  const draft = (await deps.sleeper.draft(item._id)) ?? {
+    ...item,
+    slotToRosterId: known?.slotToRosterId ?? item.slotToRosterId,
+  };
+  const tradedPicks = (await deps.sleeper.draftTradedPicks(item._id)) ?? known?.tradedPicks ?? [];
+  const picks = await withNames(
+    deps,
+    complete === null ? ((await deps.sleeper.picks(item._id)) ?? known?.picks ?? []) : await readPicks(deps, complete),
+  );
+  return { ...draft, _id: item._id, chainId: chain._id, leagueId: league._id, tradedPicks, picks };
+}
+
+/** The picks of a complete draft: those that are stored where the provider has fewer now. */
+async function readPicks({ sleeper }: Pick<SyncDeps, 'sleeper'>, { _id, picks }: DraftDoc): Promise<DraftPick[]> {
+  const read = (await sleeper.picks(_id)) ?? [];
+  return read.length < picks.length ? picks : read;
 }
 
 /** Some drafts lack the names of picked players: these get their current names. */
-async function withNames({ players }: Pick<SyncDeps, 'players'>, picks: readonly DraftPick[]): Promise<DraftPick[]> {
-  const known = await players.byId(picks.filter(isNameless).map((pick) => pick.playerId));
+async function withNames({ players }: Pick<SyncDeps, 'players'>, picks: DraftPick[]): Promise<DraftPick[]> {
+  const nameless = picks.filter(isNameless);
+  if (nameless.length === 0) return picks;
+  const known = await players.byId(nameless.map((pick) => pick.playerId));
   return picks.map((pick) => {
     const player = isNameless(pick) ? known.get(pick.playerId) : undefined;
     if (player === undefined) return pick;

@@ -18,6 +18,8 @@ export interface Storing {
   also?: InTransaction;
   /** When something has changed: its event. */
   onChange?: InTransaction;
+  /** Somebody has asked for all of it: what does not change any more is read again too. */
+  readsAll?: boolean;
   /** It happened before the league was connected: nobody is notified. */
   backfill: boolean;
 }
@@ -26,7 +28,7 @@ export interface Storing {
 export async function storePart(
   deps: Pick<SyncDeps, 'mongo'>,
   part: { changed: boolean; put: InTransaction },
-  { also, onChange }: Omit<Storing, 'backfill'>,
+  { also, onChange }: Pick<Storing, 'also' | 'onChange'>,
 ): Promise<void> {
   if (!part.changed && also === undefined) return;
   await deps.mongo.transaction(async (session) => {

@@ -106,7 +106,8 @@ async function orderOf(deps: Slice, chainId: string, page: SeasonPage): Promise<
 /** The places of a draft whose order is set: round and roster -> place; undefined while it is not, and in auctions. */
 function setPlaces(draft: DraftSummary | undefined, page: SeasonPage, seasons: readonly SeasonPage[]) {
   if (draft === undefined || draft.type === 'auction') return undefined;
-  if (draft.slotToRosterId === null && draft.draftOrder === null) return undefined;
+  // Until then the provider gives slot 1 to roster 1, slot 2 to roster 2 and so on, which says nothing.
+  if (draft.draftOrder === null) return undefined;
   const slots = slotsOf(draft, { rosters: page.teams, people: peopleInSeason(page.season, seasons) });
   const { rounds = 0, reversal_round: reversalRound = 0 } = draft.settings;
   const reversed = new Set(reversedRounds({ type: draft.type, rounds, reversalRound }));

@@ -1,3 +1,4 @@
+import { type AppError } from '@dynasty/kit/errors';
 import { isSourceAway } from '../../clients/source-away.js';
 import { type SyncDeps } from '../../deps.js';
 import { isNewPeriod, isPlayed } from '../../domain/polling/cadence.js';
@@ -60,7 +61,7 @@ async function inCurrentSeason(deps: SyncDeps, chain: ChainDoc, leagueSeason: st
 
 type ChainPoll = Omit<SeasonPoll, 'league'>;
 
-/** The current season, and now and then the ones that were opened after it; returns what failed. */
+/** The current season, and now and then the ones that were opened after it; returns what failed of the current one. */
 async function pollSeasons(deps: SyncDeps, poll: ChainPoll, signal: AbortSignal) {
   const { chain, extras } = poll;
   const running = Number(runningSeasonOf(chain));
@@ -70,14 +71,26 @@ async function pollSeasons(deps: SyncDeps, poll: ChainPoll, signal: AbortSignal)
   const failures = [];
   for (const league of await inOrder(deps, polled)) {
     signal.throwIfAborted();
-    failures.push(...(await pollSeason(deps, { ...poll, league })));
+    if (league._id === chain.currentLeagueId) failures.push(...(await pollSeason(deps, { ...poll, league })));
+    else await pollOther(deps, { ...poll, league });
   }
   return failures;
 }
 
 /**
+ * Reads a season that is not the current one, and returns what failed: it is read again at another thorough poll. A
+ * season that the provider has lost does not make the league stale.
+ */
+async function pollOther(deps: SyncDeps, poll: SeasonPoll): Promise<AppError[]> {
+  return pollSeason(deps, poll).catch((error: unknown) => {
+    if (isSourceAway(error)) return [error];
+    throw error;
+  });
+}
+
+/**
  * Reads seasons that are over a last time: nothing that happened between their last poll and the new season may be
- * lost. One that cannot be read now is read at another thorough poll.
+ * lost.
  */
 async function closeSeasons(deps: SyncDeps, poll: ChainPoll): Promise<void> {
   const { chain } = poll;
@@ -85,10 +98,7 @@ async function closeSeasons(deps: SyncDeps, poll: ChainPoll): Promise<void> {
   const running = Number(runningSeasonOf(chain));
   const open = chain.seasons.filter(({ season, leagueId }) => Number(season) < running && !closed.has(leagueId));
   for (const league of await inOrder(deps, open)) {
-    const failures = await pollSeason(deps, { ...poll, league }).catch((error: unknown) => {
-      if (isSourceAway(error)) return [error];
-      throw error;
-    });
+    const failures = await pollOther(deps, { ...poll, league });
     if (failures.length > 0) continue;
     await deps.seasonCursors.update(chain.connectionId, league._id, { closedAt: new Date() });
   }

@@ -1,3 +1,4 @@
+import { sleeperIdPattern } from '../../domain/claims/league-id.js';
 import { readBracket, readDraft, readDrafts, readPicks } from './draft-replies.js';
 import { readLeague, readLeagues, readRosters, readUsers } from './league-replies.js';
 import { readPlayers, readState, readStats, readUser } from './nfl-replies.js';
@@ -53,8 +54,7 @@ const withBytes =
 /** Sleeper's usernames, and user ids, which the same path takes. */
 export const usernamePattern = '^[A-Za-z0-9_]{1,40}$';
 
-/** None begins with a zero: ids that do are our own. */
-const id = (text: string) => matching(text, /^[1-9][0-9]{0,19}$/);
+const id = (text: string) => matching(text, new RegExp(sleeperIdPattern));
 const username = (text: string) => matching(text, new RegExp(usernamePattern)).toLowerCase();
 
 function matching(text: string, pattern: RegExp): string {

@@ -3,6 +3,8 @@ import { type Person, teamNameOf } from '../season/people.js';
 const usualTeams = 12;
 
 export interface SlotDraft {
+  /** pre_draft, drafting or complete. */
+  status: string;
   settings: Readonly<Record<string, number>>;
   /** Sleeper user id -> slot. */
   draftOrder: Readonly<Record<string, number>> | null;
@@ -26,16 +28,17 @@ export interface BoardSlot {
 }
 
 /**
- * Who drafted from which slot. The roster is the provider's, else the one that the slot's user owned that season; the
- * name is the slot's user's, else that of the roster's owner.
+ * Who drafts from which slot. The name is that of the slot's user in the draft's order, else that of the roster's
+ * owner.
  */
 export function slotsOf(draft: SlotDraft, season: SlotSeason): BoardSlot[] {
   const order = Object.entries(draft.draftOrder ?? {});
   const bySlot = new Map(order.map(([userId, slot]) => [slot, userId]));
+  const rosterIn = rostersBySlot(draft, season);
   return Array.from({ length: teamsOf(draft) }, (_, index) => {
     const slot = index + 1;
     const drafter = bySlot.get(slot);
-    const rosterId = draft.slotToRosterId?.[slot] ?? rosterIdOf(drafter, season) ?? null;
+    const rosterId = rosterIn(slot);
     const owner = season.rosters.find((roster) => roster.rosterId === rosterId)?.ownerId ?? null;
     const userId = drafter ?? owner;
     const person = season.people.get(userId ?? '');
@@ -50,14 +53,30 @@ export function slotsOf(draft: SlotDraft, season: SlotSeason): BoardSlot[] {
   });
 }
 
+/**
+ * The roster of a slot. The order that was set says it until the draft is complete: what the provider says of the slots
+ * may be from before. After that the provider says it, since a roster's owner may have left.
+ */
+function rostersBySlot(draft: SlotDraft, season: SlotSeason): (slot: number) => number | null {
+  const placed = new Map(
+    Object.entries(draft.draftOrder ?? {}).flatMap(([userId, slot]) => {
+      const rosterId = rosterIdOf(userId, season);
+      return rosterId === undefined ? [] : [[slot, rosterId] as const];
+    }),
+  );
+  const providers = (slot: number) => draft.slotToRosterId?.[slot] ?? null;
+  if (draft.status === 'complete') return (slot) => providers(slot) ?? placed.get(slot) ?? null;
+  const taken = new Set<number | null>(placed.values());
+  return (slot) => placed.get(slot) ?? (taken.has(providers(slot)) ? null : providers(slot));
+}
+
 /** How many columns the board has. */
 export function teamsOf(draft: SlotDraft): number {
   const used = [...Object.values(draft.draftOrder ?? {}), ...Object.keys(draft.slotToRosterId ?? {}).map(Number)];
   return draft.settings['teams'] || Math.max(0, ...used) || usualTeams;
 }
 
-function rosterIdOf(userId: string | undefined, { rosters }: SlotSeason): number | undefined {
-  if (userId === undefined) return undefined;
+function rosterIdOf(userId: string, { rosters }: SlotSeason): number | undefined {
   const own = rosters.find((roster) => roster.ownerId === userId);
   return (own ?? rosters.find((roster) => roster.coOwners.includes(userId)))?.rosterId;
 }

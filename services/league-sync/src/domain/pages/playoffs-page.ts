@@ -2,11 +2,10 @@ import { type BracketFacts, bracketsOf, championIn } from '../playoffs/brackets.
 import { type BracketMatch } from '../playoffs/draw.js';
 import { matchWeeks, weeksOf } from '../playoffs/scores.js';
 import { type Leg, type SeasonWeeks } from '../season/matchups.js';
-import { finalPlaces, playoffRounds } from '../season/playoffs.js';
+import { finalPlaces, playoffRounds, titleAlone } from '../season/playoffs.js';
 import { toPoints } from '../season/points.js';
-import { seasonRules } from '../season/season-rules.js';
-import { compareTeams } from '../standings/seed-range.js';
-import { contendersOf } from '../standings/standings-table.js';
+import { hasNoPlayoffs, seasonRules } from '../season/season-rules.js';
+import { compareTeams, contendersOf } from '../standings/seed-range.js';
 import { type SeasonPage } from './season-page.js';
 
 /** One side of a match. */
@@ -54,6 +53,8 @@ export interface RoadWeek {
 export interface PlayoffsPage {
   /** `none`: the season has none that could be known; `projected`: as they would be by today's table. */
   state: 'none' | 'projected' | 'running' | 'over';
+  /** Why there are none: the season has no playoffs; it is over, and nobody knows; its first week is not final. */
+  whyNone: 'no_playoffs' | 'not_known' | 'not_yet' | null;
   losersKind: 'toilet_bowl' | 'consolation';
   rounds: { round: number; weeks: number[] }[];
   /** By seed. Places are final ones, null until the title is decided. */
@@ -84,7 +85,7 @@ export function bracketFacts(
 export function playoffsPageOf(facts: BracketFacts): PlayoffsPage {
   const { isProjected, isToiletBowl, seeds, winners, losers } = bracketsOf(facts);
   const champion = isProjected ? null : (championIn(winners) ?? facts.champion);
-  const decided = winners.length > 0 || champion === null ? winners : [titleOf(champion)];
+  const decided = winners.length > 0 || champion === null ? winners : [titleAlone(champion)];
   const places = finalPlaces(
     decided,
     facts.ranked.map(({ rosterId }) => rosterId),
@@ -93,6 +94,7 @@ export function playoffsPageOf(facts: BracketFacts): PlayoffsPage {
   const isKnown = winners.length > 0 || champion !== null;
   return {
     state: !isKnown ? 'none' : isProjected ? 'projected' : champion === null ? 'running' : 'over',
+    whyNone: isKnown ? null : whyNone(facts),
     losersKind: isToiletBowl ? 'toilet_bowl' : 'consolation',
     rounds: playoffRounds(facts.rules).map((weeks, index) => ({ round: index + 1, weeks })),
     teams: seeds.map((rosterId, index) => ({
@@ -108,11 +110,10 @@ export function playoffsPageOf(facts: BracketFacts): PlayoffsPage {
   };
 }
 
-/** The title alone, where nothing else of the bracket is known. */
-const titleOf = (champion: number): BracketMatch => ({
-  ...{ round: 1, match: 1, team1: champion, team2: null, winner: champion, loser: null, place: 1 },
-  ...{ team1From: null, team2From: null },
-});
+function whyNone({ rules, settings }: BracketFacts): PlayoffsPage['whyNone'] {
+  if (hasNoPlayoffs(rules, settings)) return 'no_playoffs';
+  return rules.isComplete ? 'not_known' : 'not_yet';
+}
 
 function bracketOf(season: SeasonWeeks, matches: readonly BracketMatch[]): Bracket {
   return { matches: matches.map((match) => matchOf(season, match, matches)), byes: byesOf(matches) };

@@ -7,6 +7,7 @@ import { pointsPerWeek } from '../season/points-per-week.js';
 import { regularSeasonOf, type WeekRows } from '../season/results.js';
 import { seasonRules } from '../season/season-rules.js';
 import { type StandingRow, standingsOf } from '../season/standings.js';
+import { contendersOf, seededTeams } from '../standings/seed-range.js';
 
 /** A person of the league; `isOwner`: runs it. */
 export interface Member extends Person {
@@ -54,8 +55,13 @@ export interface Team extends Omit<SeasonRoster, 'metadata'>, Pick<RosterGroups,
   faab: Faab | null;
 }
 
-/** The table's row with points for by weeks played; 0 before the first. */
-export type Standing = StandingRow & { avgPoints: number };
+/** The table's row with what follows from the whole season. */
+export interface Standing extends StandingRow {
+  /** Points for by weeks played; 0 before the first. */
+  avgPoints: number;
+  /** The seed if the regular season ended as the table stands: winners of divisions come first. */
+  seed: number;
+}
 
 /** All that pages show of a season, except for its weeks. */
 export interface SeasonPage extends Omit<SeasonLeague, '_id'> {
@@ -109,8 +115,12 @@ function tableOf({ league, rosters, weeks }: Parameters<typeof seasonPageOf>[0])
   const rules = seasonRules(league.settings, league.lastScoredLeg);
   const regularSeason = regularSeasonOf(weeks, rules, rules.playoffWeekStart);
   const { hasMedianGames } = rules;
-  return standingsOf({ rosters, users: league.users, hasMedianGames, regularSeason }).map((row) => {
+  const standings = standingsOf({ rosters, users: league.users, hasMedianGames, regularSeason });
+  const contenders = contendersOf({ standings, teams: rosters, settings: league.settings });
+  const seeds = seededTeams(contenders).map(({ rosterId }) => rosterId);
+  return standings.map((row) => {
     const weeksPlayed = regularSeason.get(row.rosterId)?.weeks ?? 0;
-    return { ...row, avgPoints: pointsPerWeek(row, { weeksPlayed, hasMedianGames }) };
+    const avgPoints = pointsPerWeek(row, { weeksPlayed, hasMedianGames });
+    return { ...row, avgPoints, seed: seeds.indexOf(row.rosterId) + 1 };
   });
 }

@@ -13,6 +13,16 @@ export interface BracketGame {
   place: number | null;
 }
 
+/** The title, where nothing else of the bracket is known. */
+export const titleAlone = (champion: number): BracketGame => ({
+  round: 1,
+  team1: champion,
+  team2: null,
+  winner: champion,
+  loser: null,
+  place: 1,
+});
+
 /** The weeks of each playoff round, in order; empty for a season without playoffs. */
 export function playoffRounds(rules: SeasonRules): number[][] {
   const rounds: number[][] = [];

@@ -42,6 +42,15 @@ export function seasonRules(
 export const hasPlayoffs = ({ playoffWeekStart, playoffTeams }: SeasonRules): boolean =>
   playoffWeekStart <= lastWeek && playoffTeams > 1;
 
+/**
+ * Whether it is certain that a season has no playoffs. Of a finished one whose `settings` name no week for them, as one
+ * that was imported from a table, nobody knows.
+ */
+export function hasNoPlayoffs(rules: SeasonRules, settings: Readonly<Record<string, number>>): boolean {
+  const namesNone = settings['playoff_week_start'] !== undefined && rules.playoffWeekStart > lastWeek;
+  return !hasPlayoffs(rules) && (namesNone || !rules.isComplete);
+}
+
 /** The part of a week that shows whether it was played. */
 export interface WeekScores {
   week: number;

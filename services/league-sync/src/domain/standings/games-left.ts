@@ -16,13 +16,14 @@ export interface GamesLeft {
 }
 
 /**
- * What is left after the final weeks. A week without a single known pair could bring everybody a win, so it counts as
+ * What is left after the final weeks; nothing in a season that is complete, whatever weeks are known of it. A week without a single known pair could bring everybody a win, so it counts as
  * one result for each; in a week with pairs who has none is off.
  */
 export function gamesLeft(rules: SeasonRules, weeks: readonly WeekRows[], rosterIds: readonly number[]): GamesLeft {
   const pairs: [number, number][] = [];
   let [left, free] = [0, 0];
-  for (let week = rules.lastFinalWeek + 1; week < rules.playoffWeekStart; week += 1) {
+  const end = rules.isComplete ? 0 : rules.playoffWeekStart;
+  for (let week = rules.lastFinalWeek + 1; week < end; week += 1) {
     const met = pairsOf(weeks.find((stored) => stored.week === week)?.rows ?? []);
     left += 1;
     free += (rules.hasMedianGames ? 1 : 0) + (met.length === 0 ? 1 : 0);

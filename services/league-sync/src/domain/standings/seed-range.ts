@@ -1,3 +1,5 @@
+import { toHundredths } from '../season/points.js';
+import { type StandingRow } from '../season/standings.js';
 import { type GamesLeft } from './games-left.js';
 import { mostThatReach } from './reach.js';
 
@@ -11,6 +13,24 @@ export interface Contender {
   pointsAgainst: number;
   /** Null in leagues without divisions. */
   division: number | null;
+}
+
+/** The teams of a season's table, by rank. `teams` are its rosters, whose settings have their divisions. */
+export function contendersOf(season: {
+  standings: readonly StandingRow[];
+  teams: readonly { rosterId: number; settings: Readonly<Record<string, number>> }[];
+  settings: Readonly<Record<string, number>>;
+}): Contender[] {
+  const hasDivisions = (season.settings['divisions'] ?? 0) > 1;
+  const divisions = new Map(season.teams.map(({ rosterId, settings }) => [rosterId, settings['division']]));
+  return season.standings.map((row) => ({
+    rosterId: row.rosterId,
+    halves: 2 * row.wins + row.ties,
+    pointsFor: toHundredths(row.pointsFor),
+    pointsAgainst: toHundredths(row.pointsAgainst),
+    // Sleeper's 0 is none.
+    division: (hasDivisions && divisions.get(row.rosterId)) || null,
+  }));
 }
 
 /** The best and the worst seed that is still possible; the same one when it is settled. */

@@ -1,10 +1,10 @@
 import { type SeasonPage, type Standing, type Team } from '../pages/season-page.js';
-import { toHundredths, toPoints } from '../season/points.js';
+import { toPoints } from '../season/points.js';
 import { regularSeasonOf, type WeekRows } from '../season/results.js';
-import { hasPlayoffs, seasonRules, type SeasonRules } from '../season/season-rules.js';
+import { hasNoPlayoffs, hasPlayoffs, seasonRules, type SeasonRules } from '../season/season-rules.js';
 import { gamesLeft } from './games-left.js';
 import { byesOf, type Outlook, outlookOf } from './outlook.js';
-import { compareTeams, type Contender, divisionsOf, seededTeams, seedRanges } from './seed-range.js';
+import { compareTeams, type Contender, contendersOf, divisionsOf, seedRanges } from './seed-range.js';
 
 /** A team's row of the full table. */
 export interface TableRow extends Standing {
@@ -12,10 +12,8 @@ export interface TableRow extends Standing {
   maxPoints: number | null;
   /** Games behind the first; half of one for a tie. */
   gamesBack: number;
-  /** Games behind the last one who is in; 0 for those who are, null in seasons without playoffs. */
+  /** Games behind the last one who is in; 0 for those who are, null where the table's `playoffTeams` is. */
   gamesBackOfPlayoffs: number | null;
-  /** The seed if the regular season ended as the table stands. */
-  seed: number;
   division: { number: number; rank: number; gamesBack: number } | null;
   /** Null while it cannot be told: before the first result, and while results and stored weeks do not agree. */
   outlook: Outlook | null;
@@ -27,8 +25,10 @@ export interface Table {
   week: number;
   weeksLeft: number;
   hasMedianGames: boolean;
-  /** Null in seasons without playoffs. */
+  /** Null in seasons without playoffs, and where nobody knows. */
   playoffTeams: number | null;
+  /** It is certain that the season has none. */
+  hasNoPlayoffs: boolean;
   byes: number;
   /** By number; empty in leagues without them. */
   divisions: { number: number; name: string }[];
@@ -40,19 +40,16 @@ export interface Table {
 export function standingsTable(page: SeasonPage, weeks: readonly WeekRows[]): Table {
   const rules = seasonRules(page.settings, page.lastScoredLeg, page.status);
   const teams = contendersOf(page);
-  const seeds = seededTeams(teams).map(({ rosterId }) => rosterId);
   const outlooks = outlooksOf(page, { rules, teams, weeks });
   const [first] = teams;
-  const lastIn = teams.find(({ rosterId }) => rosterId === seeds[rules.playoffTeams - 1]);
+  const lastIn = teams[page.standings.findIndex(({ seed }) => seed === rules.playoffTeams)];
   const rows = page.standings.map((row, index): TableRow => {
     const own = teams[index];
-    const seed = seeds.indexOf(row.rosterId) + 1;
     return {
       ...row,
       maxPoints: maxPointsOf(page.teams.find(({ rosterId }) => rosterId === row.rosterId)?.settings ?? {}),
       gamesBack: behind(own, first),
-      gamesBackOfPlayoffs: hasPlayoffs(rules) ? (seed <= rules.playoffTeams ? 0 : behind(own, lastIn)) : null,
-      seed,
+      gamesBackOfPlayoffs: hasPlayoffs(rules) ? (row.seed <= rules.playoffTeams ? 0 : behind(own, lastIn)) : null,
       division: divisionOf(own, teams),
       outlook: outlooks?.get(row.rosterId) ?? null,
     };
@@ -62,6 +59,7 @@ export function standingsTable(page: SeasonPage, weeks: readonly WeekRows[]): Ta
     weeksLeft: gamesLeft(rules, weeks, []).weeks,
     hasMedianGames: rules.hasMedianGames,
     playoffTeams: hasPlayoffs(rules) ? rules.playoffTeams : null,
+    hasNoPlayoffs: hasNoPlayoffs(rules, page.settings),
     byes: hasPlayoffs(rules) ? byesOf(rules) : 0,
     divisions: divisionNames(teams, page.metadata),
     rows,
@@ -72,20 +70,6 @@ export function standingsTable(page: SeasonPage, weeks: readonly WeekRows[]): Ta
 export function maxPointsOf(settings: Team['settings']): number | null {
   const whole = settings['ppts'];
   return whole === undefined ? null : toPoints(whole * 100 + (settings['ppts_decimal'] ?? 0));
-}
-
-/** The teams by rank. */
-export function contendersOf(page: Pick<SeasonPage, 'standings' | 'teams' | 'settings'>): Contender[] {
-  const hasDivisions = (page.settings['divisions'] ?? 0) > 1;
-  const divisions = new Map(page.teams.map(({ rosterId, settings }) => [rosterId, settings['division']]));
-  return page.standings.map((row) => ({
-    rosterId: row.rosterId,
-    halves: 2 * row.wins + row.ties,
-    pointsFor: toHundredths(row.pointsFor),
-    pointsAgainst: toHundredths(row.pointsAgainst),
-    // Sleeper's 0 is none.
-    division: (hasDivisions && divisions.get(row.rosterId)) || null,
-  }));
 }
 
 const behind = (team: Contender | undefined, other: Contender | undefined): number =>

@@ -1,0 +1,32 @@
+import { type SyncDeps } from '../../deps.js';
+import { currentSeasonOf } from '../../domain/season/chain-season.js';
+import { type LeagueDoc } from '../../store/leagues.js';
+import { removeSeasonDocuments } from '../../store/remove-season.js';
+import { addSynced, allParts } from '../chains/announce-synced.js';
+
+/**
+ * Takes the newest season out of a chain, with all that is stored of it; the one before it names the league then. Its
+ * members stay: they are the chain's.
+ */
+export async function dropSeason(
+  deps: SyncDeps,
+  chainId: string,
+  { latest, before }: { latest: LeagueDoc; before: LeagueDoc },
+  leagueSeason: string,
+): Promise<void> {
+  await deps.mongo.transaction(async (session) => {
+    const chain = await deps.chains.find(chainId, session);
+    if (chain === null) return;
+    const seasons = chain.seasons.filter(({ leagueId }) => leagueId !== latest._id);
+    const change = {
+      seasons,
+      leagueIds: seasons.map(({ leagueId }) => leagueId),
+      currentLeagueId: currentSeasonOf(seasons, leagueSeason)?.leagueId ?? before._id,
+      name: before.name,
+    };
+    await deps.chains.update(chainId, change, session);
+    await removeSeasonDocuments(deps.mongo, chain, latest, session);
+    await addSynced(deps, session, { ...chain, ...change }, allParts);
+  });
+  deps.logger.info({ chainId, leagueId: latest._id }, 'a season that was deleted on Sleeper is no part of its league');
+}

@@ -1,0 +1,86 @@
+import { createProviderTree, leagueReply, ownerOf, putSeason, putState } from './support/provider-tree.js';
+import { agesMs, pollNow } from './support/poll-now.js';
+import { eventually, loaded, syncBed, type SyncBed } from './support/sync-bed.js';
+
+const [leagueId, next, anew] = ['740000000000231', '740000000000232', '740000000000233'];
+const commissionersLeagues = `user/${ownerOf(1)}/leagues/nfl/2032`;
+
+/** A league that is renewed for the next season while this one is played. */
+describe('a league that was renewed early and deleted', () => {
+  const tree = createProviderTree();
+  let bed: SyncBed;
+  let chainId: string;
+
+  beforeAll(async () => {
+    putState(tree, '2031', 4);
+    putSeason(tree, { leagueId, season: '2031', scored: 3 });
+    bed = await syncBed({ folder: tree.folder });
+    await bed.verify('owner1', { leagueId });
+    chainId = (await loaded(bed, leagueId))?._id ?? '';
+    const state = await bed.deps.nflState.find();
+    if (state !== null) await bed.deps.nflState.put({ ...state, leagueCreateSeason: '2032' });
+    putSeason(tree, { leagueId: next, season: '2032', scored: 0, previous: leagueId });
+    await pollNow(bed, chainId, agesMs.week);
+  });
+  afterAll(async () => {
+    await bed.close();
+    tree.remove();
+  });
+
+  const seasons = async () => (await bed.deps.chains.find(chainId))?.leagueIds;
+  const takeAway = (id: string) => {
+    for (const part of ['', '/users', '/rosters']) tree.put(`league/${id}${part}`, undefined);
+  };
+
+  it('keeps the running season fresh', async () => {
+    expect(await seasons()).toEqual([next, leagueId]);
+    takeAway(next);
+    expect((await pollNow(bed, chainId, agesMs.hour)).staleSince).toBeNull();
+  });
+
+  it('stays while its commissioner still has it', async () => {
+    await pollNow(bed, chainId, agesMs.week);
+    expect(await seasons()).toEqual([next, leagueId]);
+  });
+
+  it('goes with all that is stored of it, and makes room for the one made in its place', async () => {
+    tree.put(commissionersLeagues, []);
+    const chain = await pollNow(bed, chainId, agesMs.week);
+    expect(chain).toMatchObject({ leagueIds: [leagueId], currentLeagueId: leagueId, name: 'Made Up 2031' });
+    expect(chain.staleSince).toBeNull();
+    for (const name of ['chains', 'leagues', 'rosters', 'matchups', 'transactions', 'drafts', 'pages', 'brackets']) {
+      const kept = await bed.mongo.connection.collection(name).find().toArray();
+      expect([name, JSON.stringify(kept).includes(next)]).toEqual([name, false]);
+    }
+    putSeason(tree, { leagueId: anew, season: '2032', scored: 0, previous: leagueId, name: 'Made Anew' });
+    await pollNow(bed, chainId, agesMs.week);
+    const found = await eventually(
+      () => bed.deps.chains.find(chainId),
+      (now) => now?.seasons.length === 2 && now.sync.state === 'ready',
+    );
+    expect(found).toMatchObject({ leagueIds: [anew, leagueId], name: 'Made Anew', staleSince: null });
+    expect(await bed.deps.matchups.ofSeason(chainId, '2032')).toHaveLength(18);
+  });
+
+  it('is loaded whole again when Sleeper has it again', async () => {
+    takeAway(anew);
+    tree.put(commissionersLeagues, []);
+    await pollNow(bed, chainId, agesMs.week);
+    expect(await seasons()).toEqual([leagueId]);
+    putSeason(tree, { leagueId: anew, season: '2032', scored: 0, previous: leagueId });
+    await pollNow(bed, chainId, agesMs.week);
+    await eventually(seasons, (now) => now?.length === 2);
+    await loaded(bed, anew);
+    expect(await bed.deps.matchups.ofSeason(chainId, '2032')).toHaveLength(18);
+    expect(await bed.deps.drafts.find(`${anew}77`)).not.toBeNull();
+  });
+
+  it('stays once a week of it was scored', async () => {
+    tree.put(`league/${anew}`, leagueReply({ leagueId: anew, season: '2032', scored: 1, previous: leagueId }));
+    await pollNow(bed, chainId, agesMs.hour);
+    takeAway(anew);
+    tree.put(commissionersLeagues, []);
+    await pollNow(bed, chainId, agesMs.week);
+    expect(await seasons()).toEqual([anew, leagueId]);
+  });
+});
