@@ -31,6 +31,7 @@ describe('a league that is deleted', () => {
     expect(await steps.say('owner1', gone, 'a secret of the deleted')).toBe(201);
     expect(await steps.say('owner2', other, 'something of the others')).toBe(201);
     for (const { chainId } of [league, kept]) {
+      await steps.keepSearch('owner2', chainId);
       const weeks = chainId === kept.chainId ? 4 : 21;
       await until('all weeks are ranked', async () => (await steps.rankedWeeks(chainId)) === weeks, 20_000);
       await until('all weeks are decided', async () => (await steps.settledWeeks(chainId)) === weeks, 20_000);

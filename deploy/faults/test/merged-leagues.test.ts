@@ -1,3 +1,4 @@
+// Takes long: it runs all services.
 import { until } from '../../../services/shared/test/events.js';
 import {
   createProviderTree,
@@ -38,6 +39,7 @@ describe('two leagues that prove to be one', () => {
     await steps.claim('owner3', second, 3);
     const memberships = services.databases.get('league_sync')!.connection.collection('memberships');
     await memberships.updateOne({ _id: `${absorbed.chainId}:${ownerOf(2)}` as never }, { $set: { isAdmin: true } });
+    await steps.keepSearch('owner3', absorbed.chainId);
     const said = ['first of the old', 'first of the new', 'second of the old', 'second of the new'];
     for (const [index, message] of said.entries()) {
       const [name, leagueId] = index % 2 === 0 ? ['owner1', first] : ['owner3', second];
@@ -109,6 +111,9 @@ describe('two leagues that prove to be one', () => {
     const ours = records.filter(({ _id }) => [first, second].includes(String(_id)));
     expect(ours.map(({ chainId, connectionId }) => ({ chainId, connectionId }))).toEqual([into, into]);
     expect(await steps.countOf('admin', 'action_logs', { action: 'merge_leagues', chainId: into.chainId })).toBe(1);
+
+    const searches = await services.deps.analytics.savedSearches.ofAccount('account-owner3');
+    expect(searches.map(({ chainId }) => chainId)).toEqual([into.chainId]);
 
     await steps.sent();
     const expected = new Set(['admin.action_logs', ...[...services.databases.keys()].map((s) => `${s}.gone_leagues`)]);

@@ -2,6 +2,8 @@ import { type App } from '@dynasty/kit/http';
 import { queryPlans } from '@dynasty/testbed/query-plans';
 import { weekFinalized } from '@dynasty/testbed/league/league-bed';
 import { type FakeLeague } from '@dynasty/testbed/league/league-service';
+import { until } from '../../shared/test/events.js';
+import { giveAward } from '../src/actions/give-award.js';
 import { buildApp } from '../src/app.js';
 import { awardedWeeks } from '../src/events/final-weeks.js';
 import { awardsBed, type AwardsBed } from './support/awards-bed.js';
@@ -80,6 +82,22 @@ describe('GET /api/leagues/{leagueId}/achievements', () => {
     week.revision += 1;
     await awardedWeeks(bed.deps).handle(weekFinalized(league, 12));
     expect((await best()).sleeperUserId).toBe(owner(other.rosterId));
+  });
+
+  it('returns those of a season before 2000 too', async () => {
+    expect((await get(league.response.leagueId, '?season=1998')).json()).toEqual([]);
+    const award = { id: 'award:old', ruleId: 'hand-old', season: '1998', week: 3, sleeperUserId: '7001' };
+    const { chainId } = league;
+    await bed.deps.mongo.transaction((session) =>
+      giveAward(
+        bed.deps,
+        session,
+        { chainId, connectionId: league.response.connectionId, backfill: true },
+        { ...award, achievementType: 'trade_master', title: 'First trade', description: '' },
+      ),
+    );
+    const title = async () => (await get(league.response.leagueId, '?season=1998')).json()[0]?.title;
+    await until('the award is listed', async () => (await title()) === 'First trade');
   });
 
   it('returns an empty list before the first week', async () => {

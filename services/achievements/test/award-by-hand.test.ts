@@ -58,6 +58,8 @@ describe('an award by hand', () => {
     [{ achievementType: '' }, 'Please fill in all required fields'],
     [{ sleeperUserId: '' }, 'Please fill in all required fields'],
     [{ sleeperUserId: '999999' }, 'This person is not in the league.'],
+    [{ season: '2031' }, 'The league has no season 2031.'],
+    [{ season: 1999 }, 'The league has no season 1999.'],
   ])('with %j is refused', async (change, message) => {
     const league = connect(32);
     const sleeperUserId = league.response.rosters[0]?.ownerId;

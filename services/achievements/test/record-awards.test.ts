@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type EventOf } from '@dynasty/proto/subjects';
 import { seededRandom } from '@dynasty/testbed/league/generated-season';
 import { deliverWildly } from '@dynasty/testbed/league/league-bed';
@@ -60,6 +61,22 @@ describe('records that a week breaks', () => {
     ]);
     const [award] = await bed.deps.achievements.given('chain-1', undefined, 1, { sleeperUserId: '700' });
     expect(award).toMatchObject({ achievementType: 'record', title: 'League Record: highest score' });
+  });
+
+  it('of the playoffs say so', async () => {
+    await publish(told(4, { records: [{ ...highest('700', 20_134), isPlayoffRecord: true }] }));
+    await settled(4);
+    const [award] = await bed.deps.achievements.given('chain-4', undefined, 1);
+    expect(award?.title).toBe('Playoff Record: highest score');
+  });
+
+  it('that are the same stay with their holder, whoever owns the team now', async () => {
+    await publish(told(5, { records: [highest('700', 20_000)] }));
+    await publish(told(5, { revision: 6, records: [{ ...highest('701', 20_000), former: 18_000 }] }));
+    expect(await settled(5)).toEqual(['5/700: 200.00 in week 5, where 180.00 had stood']);
+    await publish(told(5, { revision: 7, records: [highest('701', 20_001)] }));
+    const now = ['5/701: 200.01 in week 5, where 190.00 had stood'];
+    await until('another value is another record', async () => isDeepStrictEqual(await held(bed.deps, 'chain-5'), now));
   });
 
   it('of weeks that were over before award nothing new, and change what was awarded', async () => {

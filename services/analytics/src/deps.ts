@@ -3,6 +3,7 @@ import { type Core } from '@dynasty/kit/core';
 import { type DeniedCall } from '@dynasty/kit/http/denials';
 import { type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { type FootballClock } from '@dynasty/kit/league/football-clock';
+import { createGoneLeagues, type GoneLeagues } from '@dynasty/kit/league/gone-leagues';
 import { type LeagueSync } from './clients/league-sync.js';
 import { createLeagues, type Leagues } from './clients/leagues.js';
 import { createNflverse, type Nflverse } from './clients/nflverse.js';
@@ -29,6 +30,7 @@ export interface Deps extends Core, Clients, Pick<NflDataConfig, 'playerIdsUrl' 
   nflData: NflData;
   scoredSeasons: ScoredSeasons;
   savedSearches: SavedSearches;
+  goneLeagues: GoneLeagues;
   /** Scoring, owners and rosters of leagues; `leagues` says who may see them. */
   ofLeagues: Leagues;
   nflverse: Nflverse;
@@ -47,6 +49,7 @@ export function createDeps(core: Core, clients: Clients, config: NflDataConfig):
     nflData: createNflData((err) => core.logger.error({ err }, 'a table of NFL data could not be worked out')),
     scoredSeasons: createScoredSeasons(),
     savedSearches: createSavedSearches(core.mongo),
+    goneLeagues: createGoneLeagues(core.mongo),
     ofLeagues: createLeagues(clients.leagueSync, core.bus),
     nflverse: createNflverse(config.baseUrl),
   };

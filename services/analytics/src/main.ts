@@ -13,6 +13,7 @@ import { createLeagueSync } from './clients/league-sync.js';
 import { analyticsConfig } from './config.js';
 import { createDeps } from './deps.js';
 import { forgetDeletedAccounts } from './events/deleted-accounts.js';
+import { clearGoneLeagues } from './events/gone-leagues.js';
 import { followNflNews } from './events/nfl-news.js';
 import { startLoading } from './jobs/load-loop.js';
 import { startCopyingStatLines, startRefreshing } from './jobs/refresh-loop.js';
@@ -55,6 +56,8 @@ runProcess({
     const unfollow = await followNflNews(deps, { loading, refreshing, statLines });
     onStop('news', async () => unfollow());
     await forgetDeletedAccounts(deps);
+    const goneLeagues = await clearGoneLeagues(deps);
+    onStop('gone leagues', () => goneLeagues.stop());
     const rpc = await serveRpc({ ...config.rpc, logger, add: (server) => addAnalyticsService(server, deps) });
     onStop('rpc', () => rpc.close());
     const app = await buildApp(deps);

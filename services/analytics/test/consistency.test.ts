@@ -35,6 +35,19 @@ test.each(['QB', 'RB', 'WR', 'TE', 'K', 'DEF'])('the consistency of every %s equ
   expect(await compareConsistency(fantasy.bed, fantasy.files, position, [2024, 2025])).toBeGreaterThan(20);
 });
 
+test.each(['DL', 'LB', 'DB'])('a league that scores single defenders compares every %s', async (position) => {
+  const { players } = await fantasy.bed.post<{ players: (Consistent & { player_name: string })[] }>(
+    '/api/leagues/2/position-consistency',
+    { position, seasons: [2025] },
+  );
+  expect(players.length).toBeGreaterThan(20);
+  const [{ player_id: playerId, player_name: playerName }] = players as [(typeof players)[number]];
+  const found = await fantasy.bed.post<{ player: object }>('/api/leagues/2/player-consistency', {
+    ...{ playerName, position, seasons: [2025] },
+  });
+  expect(found.player).toMatchObject({ player_id: playerId, position });
+});
+
 test('a player is found by a part of the name and compared with their position', async () => {
   const { players } = await fantasy.bed.post<{ players: (Consistent & { player_name: string })[] }>(
     '/api/leagues/1/position-consistency',
@@ -122,20 +135,67 @@ test('a league without rosters has nobody, and strangers are refused', async () 
   expect((await forms('1', 'stranger')).statusCode).toBe(403);
 });
 
+test('lines that were read while the last game of a week was on count nowhere, and its log says so', async () => {
+  const { bed, readAt } = fantasy;
+  const games = bed.deps.nflData
+    .view()
+    .games.get(2025)!
+    .value.filter(({ week }) => week === 18);
+  const last = games.reduce((one, other) => (other.kickoff! > one.kickoff! ? other : one));
+  const late = games.filter(({ kickoff }) => kickoff!.getTime() === last.kickoff!.getTime());
+  const teams = late.flatMap(({ homeTeam, awayTeam }) => [homeTeam, awayTeam]);
+  const readAfter = async (hours: number) => {
+    readAt.set('2025:18', last.kickoff!.getTime() + hours * 3_600_000);
+    await refreshStatLines(bed.deps, AbortSignal.timeout(60_000));
+    await loadNflData(bed.deps);
+    const season = { position: 'DEF', seasons: [2025] };
+    const { players } = await bed.post<{ players: Consistent[] }>('/api/leagues/1/position-consistency', season);
+    const { rankings } = await bed.post<{ rankings: { defense: string; gamesPlayed: number }[] }>('/api/dvp-rankings', {
+      season: 2025,
+      position: 'WR',
+    });
+    const card = (await bed.call('GET', `/api/player-card/${teams[0]}?leagueId=1`)).json<{
+      points: { games: number; total: number };
+      log: { isInProgress: boolean; points: number | null }[];
+    }>();
+    const { log, points } = card;
+    return {
+      games: new Map(players.map((one) => [one.player_id, one.total_games])),
+      defended: new Map(rankings.map((one) => [one.defense, one.gamesPlayed])),
+      points,
+      last: log.at(-1)!,
+    };
+  };
+  const [running, whole] = [await readAfter(1), await readAfter(4)];
+  expect(whole.games.size).toBe(32);
+  for (const [team, played] of whole.games) {
+    expect([team, running.games.get(team)]).toEqual([team, played - Number(teams.includes(team))]);
+    expect([team, running.defended.get(team)]).toEqual([
+      team,
+      whole.defended.get(team)! - Number(teams.includes(team)),
+    ]);
+  }
+  expect(running.last).toMatchObject({ isInProgress: true, points: null });
+  expect(whole.last).toMatchObject({ isInProgress: false, points: expect.any(Number) as number });
+  expect(running.points.games).toBe(whole.points.games - 1);
+  expect(running.points.total).toBeCloseTo(whole.points.total - whole.last.points!, 6);
+});
+
 test('what defences allow is told through the last week that has stat lines, and no later game counts', async () => {
   (fantasy.lines.get(2025) as Map<number, unknown>).delete(18);
   await refreshStatLines(fantasy.bed.deps, AbortSignal.timeout(60_000));
   await loadNflData(fantasy.bed.deps);
   const gamesOf = async (weeks?: number) => {
     const body = { season: 2025, position: 'QB', weeks };
-    const { throughWeek, rankings } = await fantasy.bed.post<{
+    const { fromWeek, throughWeek, rankings } = await fantasy.bed.post<{
+      fromWeek: number;
       throughWeek: number;
       rankings: { gamesPlayed: number }[];
     }>('/api/dvp-rankings', body);
-    return { throughWeek, games: rankings.map(({ gamesPlayed }) => gamesPlayed) };
+    return { fromWeek, throughWeek, games: rankings.map(({ gamesPlayed }) => gamesPlayed) };
   };
-  expect(await gamesOf()).toEqual({ throughWeek: 17, games: Array(32).fill(16) });
+  expect(await gamesOf()).toEqual({ fromWeek: 1, throughWeek: 17, games: Array(32).fill(16) });
   const lastFour = await gamesOf(4);
-  expect(lastFour.throughWeek).toBe(17);
+  expect(lastFour).toMatchObject({ fromWeek: 14, throughWeek: 17 });
   expect(Math.max(...lastFour.games)).toBe(4);
 });

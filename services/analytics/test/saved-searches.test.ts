@@ -3,13 +3,26 @@ import { tmpdir } from 'node:os';
 import { queryPlans } from '@dynasty/testbed/query-plans';
 import { until } from '../../shared/test/events.js';
 import { forgetDeletedAccounts } from '../src/events/deleted-accounts.js';
+import { clearGoneLeagues } from '../src/events/gone-leagues.js';
 import { type AnalyticsBed, analyticsBed } from './support/analytics-bed.js';
+import { fixedLeagueSync } from './support/generated-league-sync.js';
+
+/** Ann is a member of all three; each league is its own chain. */
+const leagues = ['31', '32', '33'].map((leagueId) => ({ leagueId, scoring: {}, rosters: [] }));
 
 let bed: AnalyticsBed;
+let follower: { stop(): Promise<void> };
 beforeAll(async () => {
-  bed = await analyticsBed({ folder: tmpdir() });
+  bed = await analyticsBed({
+    folder: tmpdir(),
+    leagueSync: fixedLeagueSync({ leagues, lines: new Map(), players: [] }),
+  });
+  follower = await clearGoneLeagues(bed.deps, 20);
 });
-afterAll(() => bed.close());
+afterAll(async () => {
+  await follower.stop();
+  await bed.close();
+});
 
 const search = { tool: 'player-stats', name: ' My backs ', query: 'position=RB&sortBy=carries' };
 const put = (id: string, body: object, as = 'ann') => bed.call('PUT', `/api/saved-searches/${id}`, body, as);
@@ -57,6 +70,69 @@ test('the searches of an account that its person has deleted are gone, those of 
   await until('it is noted as handled', async () => (await handled.countDocuments({ _id: /dan:deleted$/ })) === 1);
 });
 
+describe('a search that names an owner', () => {
+  const ofOwner = { tool: 'fantasy-points', name: 'Rhinos', query: 'owner=3&position=RB' };
+  const inLeague = (leagueId: string) => list('ann', `?tool=fantasy-points&leagueId=${leagueId}`);
+  const idsIn = async (leagueId: string) => (await inLeague(leagueId)).map(({ id }) => id);
+  const clear = async () => {
+    for (const { id } of await list()) await bed.call('DELETE', `/api/saved-searches/${id}`);
+  };
+  afterEach(clear);
+
+  test('is listed in its league alone, and with all that the account has', async () => {
+    const [own, free] = [randomUUID(), randomUUID()];
+    expect((await put(own, { ...ofOwner, leagueId: '31' })).statusCode).toBe(200);
+    await put(free, { ...ofOwner, query: 'owner=free-agent', leagueId: '31' });
+    expect(await idsIn('31')).toEqual([own, free]);
+    expect(await idsIn('32')).toEqual([free]);
+    expect((await list('ann', '?tool=fantasy-points')).map(({ id }) => id)).toEqual([free]);
+    expect(await list()).toEqual([expect.objectContaining({ id: own, query: ofOwner.query }), expect.anything()]);
+    expect(await inLeague('31')).toContainEqual(expect.objectContaining({ id: own, query: ofOwner.query }));
+  });
+
+  test('of which nobody knows the league is listed everywhere, without the owner', async () => {
+    const id = randomUUID();
+    await put(id, ofOwner);
+    for (const leagueId of ['31', '32']) {
+      expect(await inLeague(leagueId)).toEqual([expect.objectContaining({ id, query: 'position=RB' })]);
+    }
+    expect(await list()).toEqual([expect.objectContaining({ id, query: ofOwner.query })]);
+  });
+
+  test('cannot be of a league that the person is not in', async () => {
+    expect((await put(randomUUID(), { ...ofOwner, leagueId: '31' }, 'bob')).statusCode).toBe(403);
+    expect((await put(randomUUID(), { ...ofOwner, leagueId: '99' })).statusCode).toBe(404);
+  });
+
+  test('goes with its league into another one, and with a deleted league for good', async () => {
+    const [moved, gone] = [randomUUID(), randomUUID()];
+    await put(moved, { ...ofOwner, leagueId: '32' });
+    await put(gone, { ...ofOwner, leagueId: '33' });
+    await bed.deps.bus.publish('league.chains_merged.v1', '31:merged:32', {
+      chainId: '31',
+      connectionId: 'c31',
+      absorbedChainId: '32',
+      absorbedConnectionId: 'c32',
+      leagueIds: ['32'],
+      occurredAt: new Date().toISOString(),
+    });
+    await until('it is of the league that goes on', async () => (await idsIn('31')).includes(moved));
+    await bed.deps.bus.publish('admin.league_status_changed.v1', '33:deleted', {
+      chainId: '33',
+      connectionId: 'c33',
+      leagueId: '33',
+      change: 'deleted',
+      actorAccountId: 'sue',
+      occurredAt: new Date().toISOString(),
+    });
+    await until('nothing of the deleted league is left', async () => (await list()).length === 1);
+    expect(await idsIn('31')).toEqual([moved]);
+    const cleared = () => bed.mongo.connection.collection('gone_leagues').countDocuments({ clearedAt: { $ne: null } });
+    await until('both leagues are cleared', async () => (await cleared()) === 2);
+    expect((await put(randomUUID(), { ...ofOwner, leagueId: '33' })).statusCode).toBe(404);
+  });
+});
+
 test.each([
   ['an id that is none', 'x', search],
   ['a tool that is none', randomUUID(), { ...search, tool: 'weather' }],
@@ -71,6 +147,9 @@ test('every query has its index', async () => {
     const id = randomUUID();
     await put(id, search);
     await list();
+    await bed.deps.mongo.transaction((session) =>
+      bed.deps.savedSearches.move(session, { chainId: '31' }, { chainId: '32' }),
+    );
     await bed.call('GET', '/api/nfl-data/status');
     await bed.deps.games.ofSeason('2024');
     await bed.deps.games.regularSince(2020);

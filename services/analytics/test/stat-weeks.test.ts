@@ -18,14 +18,14 @@ import { noLeagues } from './support/league-sync.js';
 jest.setTimeout(60_000);
 
 const line = (yards: number) => ({ gp: 1, rush_yd: yards, pts_ppr: yards / 10, rank_ppr: 3 });
-const stored = new Map<number, { revision: number; lines: WeekLines }>();
+const stored = new Map<number, { revision: number; readAtMs?: number; lines: WeekLines }>();
 const awaited = new Map<string, number>();
 const asked: number[][] = [];
 let playerReads = 0;
 const leagueSync: LeagueSync = {
   ...noLeagues,
   listStatWeeks: async () => ({
-    weeks: [...stored].map(([week, { revision }]) => ({ season: '2025', week, revision, players: 2 })),
+    weeks: [...stored].map(([week, { lines: _lines, ...one }]) => ({ season: '2025', week, ...one, players: 2 })),
     awaited: [...awaited].map(([season, weeks]) => ({ season, weeks })),
   }),
   async *readPlayers() {
@@ -34,8 +34,8 @@ const leagueSync: LeagueSync = {
   },
   async *readStatWeeks({ weeks }) {
     asked.push(weeks);
-    for (const [week, { revision, lines }] of stored) {
-      if (weeks.includes(week)) yield { week, revision, lines: gzipSync(JSON.stringify(lines)) };
+    for (const [week, { lines, ...one }] of stored) {
+      if (weeks.includes(week)) yield { week, ...one, lines: gzipSync(JSON.stringify(lines)) };
     }
   },
 };
@@ -59,9 +59,9 @@ async function look() {
 const expected = () =>
   [...stored]
     .sort(([one], [other]) => one - other)
-    .map(([week, { revision, lines }]) => ({
+    .map(([week, { lines, ...one }]) => ({
       week,
-      revision,
+      ...one,
       lines: Object.fromEntries(
         Object.entries(lines).map(([id, { rank_ppr: _rank, ...values }]) => [id, values] as const),
       ),
@@ -78,6 +78,15 @@ test('a week that arrives or changes is read, the others are not', async () => {
   expect(await look()).toEqual({ asked: [], weeks: expected(), revision: 3 });
   stored.delete(2);
   expect(await look()).toEqual({ asked: [], weeks: expected(), revision: 4 });
+});
+
+test('when the lines of a week were these last is kept with them, and changes without a read where they have not', async () => {
+  const { revision: before } = await look();
+  stored.set(3, { revision: 2, readAtMs: 1_000, lines: { '11': { gp: 1, fgm: 3 } } });
+  expect(await look()).toEqual({ asked: [[3]], weeks: expected(), revision: before + 1 });
+  stored.set(3, { ...stored.get(3)!, readAtMs: 2_000 });
+  expect(await look()).toEqual({ asked: [], weeks: expected(), revision: before + 2 });
+  expect(expected()[1]).toMatchObject({ week: 3, readAtMs: 2_000 });
 });
 
 test('the players are read once an hour, however often stat lines change', async () => {

@@ -32,7 +32,7 @@ const recordsOf = ({ chainId }: FakeLeague) => records.filter((one) => one.chain
 const rank = (league: FakeLeague, week: number, id?: string) =>
   rankedWeeks(bed.deps).handle({ ...weekFinalized(league, week, false), ...(id !== undefined && { id }) });
 
-async function call(league: FakeLeague, method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) {
+async function call(league: FakeLeague, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) {
   const headers = { ...(await bed.issuer.headers({ sub: 'ada' })), 'idempotency-key': crypto.randomUUID() };
   const url = `/api/leagues/${league.response.leagueId}/${path}`;
   return app.inject({ method, url, headers, ...(payload && { payload }) });
@@ -114,6 +114,23 @@ describe('weights that are set', () => {
     await call(league, 'PUT', 'power-weights', byRecord);
     await until('the weights were told of', () => partsOf(league).includes('rankings'));
   });
+});
+
+it('a recap that is posted or deleted, and whether they come by themselves, are told to open pages', async () => {
+  const league = bed.connect({ seed: 6, finalWeeks: 3 });
+  const { id } = (await call(league, 'POST', 'recaps/3/2025')).json();
+  const told = () => pages.filter(({ chainId, parts }) => chainId === league.chainId && parts.includes('recaps'));
+  for (const [index, [method, path, body]] of (
+    [
+      ['POST', `recaps/${id}/chat-card`, undefined],
+      ['DELETE', `recaps/${id}`, undefined],
+      ['PUT', 'recaps/settings', { automatic: true }],
+    ] as const
+  ).entries()) {
+    expect((await call(league, method, path, body)).statusCode).toBeLessThan(300);
+    await until(`${method} was told of`, () => told().length === index + 1);
+  }
+  expect(told().map(({ season }) => season)).toEqual(['2025', '2025', '2025']);
 });
 
 describe('records that a week breaks', () => {

@@ -1,6 +1,9 @@
+import { recordsOf } from '../src/domain/book/records.js';
+import { bookOf } from '../src/domain/book/season-book.js';
 import { type GameFacts, type TeamFacts, type WeekFacts } from '../src/domain/recap/facts.js';
 import { proseOf } from '../src/domain/recap/prose.js';
 import { plainText, type Section, type Sentence } from '../src/domain/recap/recap.js';
+import { brokenIn } from '../src/domain/recap/week-facts.js';
 import { chainOf, recapsOf, type Told } from './support/told-recaps.js';
 
 const seeds = [1, 2, 3, 4, 5, 6];
@@ -165,5 +168,40 @@ describe('what the best line-up of a loser would have done', () => {
 
   it.each([9_999, 10_001])('is told of one worth %i hundredths', (optimal) => {
     for (const { sentences } of lostBy(optimal)) expect(sentences).toHaveLength(2);
+  });
+});
+
+describe('records that a week of the playoffs broke', () => {
+  const teams = [team(1, { points: 10_000 }), team(2, { points: 9_000 })];
+  const sectionsOf = (isRegularSeason: boolean): Section[] => {
+    const [season] = chainOf(1);
+    const [record] = recordsOf([bookOf('chain-1', '2025', season!.response)], 'both');
+    const broken = [{ record: record!, former: 9_000 }];
+    return toldOften(factsOf(teams, { isRegularSeason, broken }), 'records');
+  };
+
+  it('are told as those of the playoffs, and not as those of the league', () => {
+    expect(sectionsOf(true).some((section) => wordsOf(section).includes('a league record'))).toBe(true);
+    for (const section of sectionsOf(true)) expect(wordsOf(section)).not.toMatch(/playoff/i);
+    const ofPlayoffs = sectionsOf(false);
+    expect(ofPlayoffs).toHaveLength(60);
+    for (const section of ofPlayoffs) {
+      expect(wordsOf(section)).toMatch(/playoff/);
+      expect(wordsOf(section)).not.toMatch(/league record|record book/);
+    }
+  });
+
+  it('are none while fewer than six weeks of playoffs are known, however many of the season are', () => {
+    const seasons = chainOf(1);
+    for (const { response } of seasons) {
+      const final = response.weeks.find(({ week }) => week === 17);
+      for (const row of final?.teams ?? []) row.pointsHundredths += 50_000 * (row.isPlayoffGame ? 1 : 0);
+    }
+    const books = seasons.map(({ season, response }) => bookOf('chain-1', season, response));
+    const kinds = (season: string, known: number) =>
+      brokenIn(books.slice(-known), season, 17, false).map(({ record }) => record.kind);
+    expect([kinds('2023', 1), kinds('2024', 2)]).toEqual([[], []]);
+    books.push({ ...books[2]!, season: '2022' });
+    expect(brokenIn(books, '2024', 17, false)).not.toEqual([]);
   });
 });

@@ -76,6 +76,34 @@ describe('a round of two weeks in the consolation bracket', () => {
   });
 });
 
+describe('a round that goes on', () => {
+  /** What leagues are told of a week, section by section. */
+  const sectionsOf = (season: PlayedSeason, week: number) =>
+    Array.from({ length: 20 }, (_, index) => {
+      const prose = recapsOf([season], `chain-${index}`).find((one) => one.week === week)?.prose;
+      return new Map(prose?.sections.map((section) => [section.kind, section]));
+    });
+  const firstWeek = () => roundOfTwo([[100, 90, 95, 40]]);
+
+  it('has no finish, and its second week is no new game', () => {
+    for (const sections of sectionsOf(firstWeek(), 1)) {
+      expect([...sections.keys()].filter((kind) => ['closest', 'blow-out', 'ahead'].includes(kind))).toEqual([]);
+      expect(sections.get('around')).toMatchObject({ caption: 'All teams' });
+      expect(sections.get('around')?.sentences).toHaveLength(2);
+    }
+  });
+
+  it('leaves the closest finish to a game that is decided', () => {
+    const season = firstWeek();
+    for (const row of season.response.weeks[0]!.teams) if (!row.isPlayoffGame) row.isRegularSeason = true;
+    for (const sections of sectionsOf(season, 1)) {
+      expect(sections.get('closest')?.game?.sides).toEqual([3, 4]);
+      expect(sections.has('blow-out')).toBe(false);
+      expect(sections.get('around')).toMatchObject({ caption: 'Everybody else' });
+    }
+  });
+});
+
 describe('a level game', () => {
   it('over two weeks is told with the points of both', () => {
     const season = roundOfTwo([

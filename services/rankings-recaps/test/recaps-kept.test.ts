@@ -51,3 +51,37 @@ describe('a recap that a correction of an earlier week leaves true', () => {
     expect((await call(league, 'GET', '')).json()[0]).toMatchObject({ revision: 2, isPosted: false });
   });
 });
+
+describe('recaps of a former layout', () => {
+  it('are told again by the present rules; one that says the same stays as it is', async () => {
+    const league = bed.connect({ seed: 2, finalWeeks: 5 });
+    const reconcile = () => rankedWeeks(bed.deps).reconcile(new AbortController().signal);
+    await reconcile();
+    for (const week of [3, 4]) await call(league, 'POST', `/${week}/2025`);
+    const before = [await stored(league, 3), await stored(league, 4)];
+    const { chainId } = league;
+    const [recaps, books] = ['recaps', 'season_books'].map((name) => bed.deps.mongo.connection.collection(name));
+    await recaps?.updateMany({ chainId }, { $unset: { layout: '' } });
+    await recaps?.updateOne({ chainId, week: 4 }, { $set: { content: 'by former rules' } });
+    await books?.updateMany({ chainId }, { $set: { layout: 0 } });
+    await reconcile();
+    expect(await stored(league, 3)).toEqual(before[0]);
+    expect(await stored(league, 4)).toMatchObject({ content: before[1]?.['content'] as string, revision: 2 });
+  });
+});
+
+it('a recap is not written back by a season that was read before a correction', async () => {
+  const league = bed.connect({ seed: 3, finalWeeks: 5 });
+  const older = structuredClone(league.response);
+  await call(league, 'POST', '/5/2025');
+  correct(league, 5);
+  await settle(league, 5);
+  const corrected = await stored(league, 5);
+  const now = league.response;
+  league.response = older;
+  const refused = await call(league, 'POST', '/5/2025');
+  expect([refused.statusCode, refused.json().slug]).toEqual([409, 'season-changed']);
+  expect(await stored(league, 5)).toEqual(corrected);
+  league.response = now;
+  expect((await call(league, 'POST', '/5/2025')).json().revision).toBe(2);
+});

@@ -123,6 +123,18 @@ it('the table of all seasons adds up the official ones, and titles and playoffs'
   });
 });
 
+it('of a season with a champion and no bracket the title counts, and nobody has missed the playoffs', () => {
+  const response = generatedSeason({ seed: 7, teams: 8, finalWeeks: 17 });
+  for (const { rosterId, standing } of response.rosters) {
+    if (standing !== undefined) Object.assign(standing, { place: rosterId, inPlayoffs: rosterId === 1 });
+  }
+  const books = booksOf([{ season: '2019', response }]);
+  expect(books[0]?.playoffTeams).toBe(0);
+  const rows = allTimeTable(books, 'regular').filter(({ titles, playoffs }) => titles + playoffs > 0);
+  expect(rows).toMatchObject([{ sleeperUserId: response.rosters[0]?.ownerId, titles: 1, playoffs: 1 }]);
+  expect(careerOf(books, response.rosters[1]?.ownerId ?? '')?.seasons).toMatchObject([{ playoffTeams: 0 }]);
+});
+
 describe('a career', () => {
   it('has the best and the worst weeks, rivals, and every game of both stages', () => {
     const seasons = generatedChain(3);

@@ -119,6 +119,15 @@ describe('GET /api/leagues/{leagueId}/season-review', () => {
     const none = await call('GET', '/2024', 'cat');
     expect([none.statusCode, none.json().slug]).toEqual([404, 'no-review']);
   });
+
+  it('says of figures that are not of the regular season alone that they are of the whole one', async () => {
+    const { numbers } = (await call('GET', '/2024')).json();
+    const isWhole = ({ caption }: { caption: string }) => caption.endsWith('whole season');
+    expect(numbers.filter(isWhole).map(({ label }: { label: string }) => label)).toEqual([
+      'Trades',
+      'Best player game',
+    ]);
+  });
 });
 
 describe('sharing', () => {

@@ -18,6 +18,8 @@ import { logMembershipChanges } from '../../../../services/admin/src/events/memb
 import { addAdminService } from '../../../../services/admin/src/rpc.js';
 import { buildApp as buildChat } from '../../../../services/chat-messaging/src/app.js';
 import { rpcLeagueMembers } from '../../../../services/chat-messaging/src/clients/league-members.js';
+import * as analytics from '../../../../services/analytics/src/deps.js';
+import { clearGoneLeagues as clearSearches } from '../../../../services/analytics/src/events/gone-leagues.js';
 import * as chat from '../../../../services/chat-messaging/src/deps.js';
 import { clearGoneLeagues as clearChats } from '../../../../services/chat-messaging/src/events/gone-leagues.js';
 import { passOnLeagueNews } from '../../../../services/chat-messaging/src/events/league-news.js';
@@ -131,7 +133,17 @@ export async function allServices(folder: string) {
   const rankingDeps = rankings.createDeps(rankingCore, clientsOf(rankingCore));
   const awardCore = await open('achievements');
   const awardDeps = achievements.createDeps(awardCore, clientsOf(awardCore));
-  for (const deps of [chatDeps, rankingDeps, awardDeps]) await start(deps);
+  const searchDeps = analytics.createDeps(
+    await open('analytics'),
+    { ...clientsOf(awardCore), isSuperAdmin: async () => false, recordDenial: notAsked, clock },
+    {
+      baseUrl: `${origin}/nflverse`,
+      playerIdsUrl: `${origin}/nflverse/db_playerids.csv`,
+      firstSeason: 2020,
+      snapshotFolder: folder,
+    },
+  );
+  for (const deps of [chatDeps, rankingDeps, awardDeps, searchDeps]) await start(deps);
   const placing = placeLiveEvents(chatDeps);
   onStop('live events', () => placing.stop());
   await passOnLeagueNews(chatDeps);
@@ -143,6 +155,7 @@ export async function allServices(folder: string) {
     await clearChats(chatDeps, graceMs),
     await clearRankings(rankingDeps, graceMs),
     await clearAwards(awardDeps, graceMs),
+    await clearSearches(searchDeps, graceMs),
   );
   onStop('clearing', async () => void (await Promise.all(clearing.map((each) => each.stop()))));
   const chatApp = await buildChat(chatDeps);
@@ -151,7 +164,14 @@ export async function allServices(folder: string) {
   return {
     bed,
     databases,
-    deps: { admin: adminDeps, sync, chat: chatDeps, rankings: rankingDeps, achievements: awardDeps },
+    deps: {
+      admin: adminDeps,
+      sync,
+      chat: chatDeps,
+      rankings: rankingDeps,
+      achievements: awardDeps,
+      analytics: searchDeps,
+    },
     apps: { sync: syncApp, chat: chatApp },
     headersOf: (name: string) => bed.issuer.headers({ sub: `account-${name}`, email: `${name}@example.test` }),
     async close() {

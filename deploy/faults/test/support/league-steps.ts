@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { until } from '../../../../services/shared/test/events.js';
 import { type AllServices } from './all-services.js';
 
@@ -58,6 +59,22 @@ export function leagueSteps(services: AllServices) {
     return (await services.apps.chat.inject({ method: 'POST', url, headers, payload })).statusCode;
   }
 
+  /** Keeps a search that names an owner of the league. */
+  async function keepSearch(name: string, chainId: string): Promise<void> {
+    const { mongo, savedSearches } = services.deps.analytics;
+    const search = {
+      accountId: `account-${name}`,
+      searchId: randomUUID(),
+      tool: 'fantasy-points',
+      name: 'Mine',
+      chainId,
+    };
+    const [createdAt, updatedAt] = [new Date(), new Date()];
+    await mongo.transaction((session) =>
+      savedSearches.put(session, { ...search, query: 'owner=3', createdAt, updatedAt }),
+    );
+  }
+
   async function chatOf(name: string, leagueId: string): Promise<string[]> {
     const headers = await services.headersOf(name);
     const messages: string[] = [];
@@ -89,5 +106,5 @@ export function leagueSteps(services: AllServices) {
       20_000,
     );
 
-  return { tracesOf, sent, connect, claim, say, chatOf, rankedWeeks, settledWeeks, countOf, cleared };
+  return { tracesOf, sent, connect, claim, say, keepSearch, chatOf, rankedWeeks, settledWeeks, countOf, cleared };
 }

@@ -95,7 +95,7 @@ export function generatedSeason(shape: SeasonShape): GetSeasonResponse {
       standing: standings.get(rosterId),
     })),
     weeks: played,
-    facts: 1,
+    facts: 2,
     playoffRounds: played.filter(({ week }) => week >= playoffWeekStart).map(({ week }) => ({ weeks: [week] })),
   });
 }

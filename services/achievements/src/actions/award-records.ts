@@ -19,6 +19,8 @@ export async function awardRecords(
   if (known === null && backfill) return;
   const isOfSame = known?.connectionId === connectionId;
   if (isOfSame && (known.revision - revision || (known.toldAtMs ?? 0) - toldAtMs) > 0) return;
-  await changeAwards(deps, session, rankedWeek, recordAwards(records, rankedWeek), false);
+  const onRecord = await deps.achievements.ofWeek(session, chainId, season, week);
+  const standing = isOfSame ? onRecord.filter(({ state }) => state === 'given') : [];
+  await changeAwards(deps, session, rankedWeek, recordAwards(records, rankedWeek, standing), false);
   await deps.recordWeeks.put(session, { chainId, connectionId, season, week, revision, toldAtMs });
 }

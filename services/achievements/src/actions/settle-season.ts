@@ -5,6 +5,7 @@ import { type Award } from '../domain/award.js';
 import { canDecide, earnedByPlayers } from '../domain/earned-by-players.js';
 import { isStatRule } from '../domain/rule.js';
 import { isSeasonOver } from '../domain/season-over.js';
+import { ownersOf, type Roster, withOwners } from '../domain/week.js';
 import { type DecidedWeek } from '../store/settled-weeks.js';
 import { changeAwards } from './change-awards.js';
 import { type PlayerWeeks } from './read-player-weeks.js';
@@ -31,7 +32,8 @@ interface SeasonToSettle {
 /**
  * Decides the awards of rules that sum up a season, once it is over and all its players were read; nothing otherwise.
  * Rules on stats wait for the stat lines of every week. Rules that do not award by themselves count when an admin
- * processes the last week. Notes with which champion the season was looked at. Returns what was given.
+ * processes the last week. Whoever owned the teams when it was decided first is awarded later too. Notes with which
+ * champion the season was looked at. Returns what was given.
  */
 export async function settleSeason(
   deps: SeasonDeps,
@@ -45,23 +47,25 @@ export async function settleSeason(
   const decided = await decideSeason(deps, session, due, { ...now, settled: known });
   const isNewChampion = (championRevision ?? 0) > (known?.championRevision ?? 0);
   if (decided === undefined && !isNewChampion) return [];
+  const owners = decided?.owners ?? known?.owners;
   const latest = Math.max(championRevision ?? 0, known?.championRevision ?? 0);
   await deps.settledWeeks.put(session, {
     ...{ chainId: due.chainId, season: due.season, connectionId, week: 0 },
     revision: decided?.revision ?? known?.revision ?? 0,
     ...(latest > 0 && { championRevision: latest }),
+    ...(owners && { owners }),
   });
   return decided?.newAwards ?? [];
 }
 
-/** The season's new awards and the revision that they come from; undefined where nothing is to be decided. */
+/** The season's new awards, and what they come from; undefined where nothing is to be decided. */
 async function decideSeason(
   deps: SeasonDeps,
   session: ClientSession,
   { chainId, season, weeks, backfill, byHand = false }: WeeksToSettle,
   { played, players, settled }: SeasonToSettle,
-): Promise<{ newAwards: Award[]; revision: number } | undefined> {
-  const { connectionId, rosters } = played;
+): Promise<{ newAwards: Award[]; revision: number; owners: Roster[] } | undefined> {
+  const { connectionId } = played;
   const final = played.weeks.filter(({ isFinal }) => isFinal);
   const sums = final.flatMap(({ week }) => players?.get(week) ?? []);
   if (!isSeasonOver(played) || sums.length < final.length) return undefined;
@@ -76,8 +80,10 @@ async function decideSeason(
     .filter(isStatRule)
     .filter((rule) => rule.criteria.timeframe === 'season' && canDecide(rule, sums));
   const place = { chainId, season, connectionId, backfill, week: 0 };
+  const owners = settled?.owners ?? ownersOf(played.rosters);
+  const rosters = withOwners(played.rosters, owners);
   const all = rules.map((rule) => ({ rule, awards: earnedByPlayers(rule, sums, rosters, place) }));
   const isLast = weeks.includes(final.at(-1)?.week ?? 0);
   const newAwards = await changeAwards(deps, session, place, all, byHand && isLast);
-  return { newAwards, revision };
+  return { newAwards, revision, owners };
 }

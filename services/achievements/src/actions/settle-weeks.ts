@@ -3,7 +3,7 @@ import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
 import { type Award } from '../domain/award.js';
 import { earnedBy } from '../domain/earned.js';
-import { legsOf } from '../domain/week.js';
+import { legsOf, ownersByAwards, ownersOf, type Roster, withOwners } from '../domain/week.js';
 import { canDecide, earnedByPlayers } from '../domain/earned-by-players.js';
 import { isStatRule, type Rule } from '../domain/rule.js';
 import { ruleId as everyLeaguesRule, weeklyHighScores } from '../domain/weekly-high-score.js';
@@ -19,7 +19,7 @@ export type SettleDeps = Pick<Deps, 'achievements' | 'rules' | 'settledWeeks' | 
  * it is over. A week that was decided from a newer revision is left alone; one that was decided from the same revision
  * of scores and stat lines too, unless an admin asks. Rules on players are left out of weeks whose players were not
  * read, and those on stats of weeks that have no stat lines yet. A corrected leg of a round decides the later legs
- * again. Returns what was given. Throws AppError conflict `rules-changed` as requireNeededPlayers does.
+ * again. A week that is decided again awards those who owned the teams at the first time. Returns what was given. Throws AppError conflict `rules-changed` as requireNeededPlayers does.
  */
 export async function settleWeeks(
   deps: SettleDeps,
@@ -43,10 +43,29 @@ export async function settleWeeks(
     const ahead = aheadOf(known, now);
     if (ahead > 0 || (ahead === 0 && due.byHand !== true && !isLaterLeg)) continue;
     for (const leg of legsOf(played, week.week)) if (leg > week.week) laterLegs.add(leg);
-    newAwards.push(...(await settleWeek(deps, session, { ...due, ...now }, { week, played, players })));
+    const owners = await ownersAt(deps, session, due, { week, played, known });
+    const then = { ...played, rosters: withOwners(played.rosters, owners) };
+    newAwards.push(...(await settleWeek(deps, session, { ...due, ...now, owners }, { week, played: then, players })));
   }
   newAwards.push(...(await settleSeason(deps, session, due, { played, players, settled: settled.get(0) })));
   return newAwards;
+}
+
+/** Who owned the rosters when a week was decided first; as they are now where it never was. */
+async function ownersAt(
+  { achievements }: Pick<Deps, 'achievements'>,
+  session: ClientSession,
+  { chainId, season }: Pick<WeeksToSettle, 'chainId' | 'season'>,
+  { week, played, known }: Pick<WeekAndPlayers, 'week' | 'played'> & { known: DecidedWeek | undefined },
+): Promise<Roster[]> {
+  if (known?.connectionId !== played.connectionId) return ownersOf(played.rosters);
+  if (known.owners !== undefined) return known.owners;
+  const onRecord = await achievements.ofWeek(session, chainId, season, week.week);
+  return ownersByAwards(
+    played.rosters,
+    week,
+    onRecord.filter(({ state }) => state === 'given'),
+  );
 }
 
 type Revisions = Pick<DecidedWeek, 'connectionId' | 'revision' | 'statRevision'>;
@@ -71,7 +90,7 @@ interface WeekAndPlayers {
 async function settleWeek(
   deps: SettleDeps,
   session: ClientSession,
-  { chainId, season, backfill, byHand = false, ...now }: WeeksToSettle & Revisions,
+  { chainId, season, backfill, byHand = false, owners, ...now }: WeeksToSettle & Revisions & { owners: Roster[] },
   { week, played, players }: WeekAndPlayers,
 ): Promise<Award[]> {
   const { connectionId } = now;
@@ -92,7 +111,7 @@ async function settleWeek(
   const always = { id: everyLeaguesRule, autoAward: true };
   const all = [{ rule: always, awards: weeklyHighScores(week, rosters, place) }, ...earned];
   const newAwards = await changeAwards(deps, session, place, all, byHand);
-  await deps.settledWeeks.put(session, { chainId, season, week: week.week, ...revisionsOf(now) });
+  await deps.settledWeeks.put(session, { chainId, season, week: week.week, ...revisionsOf(now), owners });
   return newAwards;
 }
 

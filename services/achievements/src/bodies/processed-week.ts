@@ -12,7 +12,10 @@ export function processedWeek(
 ): Static<typeof ProcessedWeek> {
   const when = `Week ${week} of ${season}`;
   if (awards.length === 0) return { message: `${when}: no new achievements`, awarded: 0 };
-  const nameOf = (id: string): string => rosters.find(({ ownerId }) => ownerId === id)?.displayName || id;
+  const nameOf = (id: string): string => {
+    const owner = rosters.find(({ ownerId }) => ownerId === id);
+    return owner === undefined ? 'Former owner' : owner.displayName || id;
+  };
   const titles = [...new Set(awards.map(({ title }) => title))].map((title) => {
     const people = awards.filter((award) => award.title === title).map(({ sleeperUserId }) => nameOf(sleeperUserId));
     return `${title}: ${people.join(', ')}`;

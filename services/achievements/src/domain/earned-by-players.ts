@@ -80,8 +80,22 @@ function sumsOf(criteria: StatCriteria, weeks: readonly PlayerWeek[]): PlayerSum
 }
 
 function looksAt({ position, rosterPosition }: StatCriteria, player: RosterPlayer): boolean {
-  const inSlot = rosterPosition === 'all' || player.isStarter === (rosterPosition === 'starting');
-  return inSlot && (position === 'ALL' || player.position === (position === 'DST' ? 'DEF' : position));
+  return (
+    isInSlot(rosterPosition, player) &&
+    (position === 'ALL' || player.position === (position === 'DST' ? 'DEF' : position))
+  );
+}
+
+/** The bench are those who could have been started: taxi and reserve are no part of it. */
+function isInSlot(slot: StatCriteria['rosterPosition'], { isStarter, isInactive = false }: RosterPlayer): boolean {
+  switch (slot) {
+    case 'all':
+      return true;
+    case 'starting':
+      return isStarter;
+    case 'bench':
+      return !isStarter && !isInactive;
+  }
 }
 
 function hundredthsOf(category: StatCategory, { pointsHundredths, stats }: RosterPlayer): number {

@@ -6,6 +6,8 @@ export interface RosterPlayer {
   /** QB, RB, WR, TE, K, DEF or a single defender's; empty where it is not known. */
   position: string;
   isStarter: boolean;
+  /** On taxi or reserve and not started. */
+  isInactive?: boolean | undefined;
   /** Played in a game. */
   hasPlayed: boolean;
   /** By the league's scoring. */

@@ -1,3 +1,5 @@
+import { type Award } from './award.js';
+
 /** A finished week, as far as awards need it. Points are in hundredths, exact. */
 export interface Week {
   week: number;
@@ -47,4 +49,30 @@ export function hasWonGame(season: Season, week: Week, { rosterId }: Pick<Week['
       .flatMap(({ teams }) => teams.filter((one) => one.rosterId === id))
       .reduce((sum, { pointsHundredths }) => sum + pointsHundredths, 0);
   return totalOf(rosterId) > totalOf(team.opponentRosterId);
+}
+
+/** Who owns each roster as a season has it now. */
+export const ownersOf = (rosters: readonly Roster[]): Roster[] =>
+  rosters.map(({ rosterId, ownerId }) => ({ rosterId, ownerId }));
+
+/** Rosters with those who owned them when it was decided first; one that is not among these with its owner of now. */
+export function withOwners<R extends Roster>(rosters: readonly R[], owners: readonly Roster[]): R[] {
+  const byRoster = new Map(owners.map(({ rosterId, ownerId }) => [rosterId, ownerId]));
+  return rosters.map((roster) => ({ ...roster, ownerId: byRoster.get(roster.rosterId) ?? roster.ownerId }));
+}
+
+/**
+ * The owners of a week that was decided before they were kept, as far as its awards tell them: who holds one for a
+ * score that a single team has owned that team. The others are those of now.
+ */
+export function ownersByAwards(
+  rosters: readonly Roster[],
+  { teams }: Pick<Week, 'teams'>,
+  standing: readonly Pick<Award, 'sleeperUserId' | 'pointsHundredths'>[],
+): Roster[] {
+  const known = standing.flatMap(({ sleeperUserId: ownerId, pointsHundredths: scored }): Roster[] => {
+    const [team, ...others] = teams.filter(({ pointsHundredths }) => pointsHundredths === scored);
+    return team === undefined || others.length > 0 ? [] : [{ rosterId: team.rosterId, ownerId }];
+  });
+  return ownersOf(withOwners(rosters, known));
 }

@@ -8,7 +8,7 @@ import { type Deps } from '../deps.js';
 const AwardsQuery = Type.Object(
   {
     ...PageQuery.properties,
-    season: Type.Optional(Type.String({ pattern: '^20[0-9]{2}$' })),
+    season: Type.Optional(Type.String({ pattern: '^[0-9]{4}$' })),
     kind: Type.Optional(Type.String({ pattern: '^[a-z_]{1,40}$', description: 'An achievementType' })),
     userId: Type.Optional(Type.String({ pattern: '^[0-9]{1,20}$' })),
   },

@@ -2,6 +2,7 @@ import { AppError } from '@dynasty/kit/errors';
 import { type App } from '@dynasty/kit/http';
 import { requireAdminOrCommissionerOf } from '@dynasty/kit/league/access-rules';
 import { LeagueParams, WeekParams } from '@dynasty/kit/league/route-params';
+import { unlessMissing } from '@dynasty/kit/rpc';
 import { Type } from 'typebox';
 import { awardByHand, removeAward, requireAward } from '../actions/award-by-hand.js';
 import { findNewestSeason, processWeek } from '../actions/process-week.js';
@@ -27,7 +28,7 @@ const NewAward = Type.Object(
   {
     sleeperUserId: Type.String({ pattern: '^[0-9]{0,20}$' }),
     achievementType: Kind,
-    season: Type.Union([Type.String({ pattern: '^20[0-9]{2}$' }), Type.Integer({ minimum: 2000, maximum: 2099 })]),
+    season: Type.Union([Type.String({ pattern: '^[0-9]{4}$' }), Type.Integer({ minimum: 1000, maximum: 9999 })]),
     week: Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum: 18 }), Type.Null()])),
     title: Type.String({ maxLength: 80 }),
     description: Type.Optional(Type.String({ maxLength: 300 })),
@@ -82,9 +83,14 @@ export function giveAwardRoutes(app: App, deps: GivingDeps): void {
         week: body.week ?? 0,
         description: body.description ?? '',
       });
-      const { members } = await deps.leagueSync.listMembers({ chainId: league.chainId });
+      const { chainId } = league;
+      const { members } = await deps.leagueSync.listMembers({ chainId });
       if (!members.some(({ sleeperUserId }) => sleeperUserId === award.sleeperUserId)) {
         throw new AppError('invalid', 'not-in-league', 'This person is not in the league.');
+      }
+      const { season } = award;
+      if ((await unlessMissing(deps.leagueSync.getSeason({ chainId, season }))) === undefined) {
+        throw new AppError('invalid', 'no-such-season', `The league has no season ${season}.`);
       }
       return commit(async (session) => ({
         status: 200,

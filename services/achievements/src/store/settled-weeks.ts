@@ -1,6 +1,7 @@
 import { openCollection } from '@dynasty/kit/collection';
 import { type SettledChampion, type SettledWeek } from '@dynasty/kit/league/final-weeks';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
+import { type Roster } from '../domain/week.js';
 
 /**
  * A week whose awards have been decided, at a revision of its scores; week 0 are the awards of the season, at the sum
@@ -11,6 +12,11 @@ export interface DecidedWeek extends SettledWeek {
   championRevision?: number;
   /** Of the stat lines that rules on players were decided from; absent where there were no such rules. */
   statRevision?: number;
+  /**
+   * Who owned the rosters when this connection decided it first: its awards stay with them, whoever owns the teams
+   * later. None in what earlier versions decided.
+   */
+  owners?: Roster[];
 }
 
 type SettledDocument = DecidedWeek & { _id: string };
@@ -33,10 +39,10 @@ export function createSettledWeeks(mongo: Mongo) {
       return new Map(found.map((settled) => [settled.week, settled]));
     },
 
-    /** What was decided of these chains. */
+    /** What was decided of these chains, without the owners. */
     ofChains: (chainIds: readonly string[]): Promise<DecidedWeek[]> =>
       model
-        .find({ chainId: { $in: [...chainIds] } }, { _id: 0 })
+        .find({ chainId: { $in: [...chainIds] } }, { _id: 0, owners: 0 })
         .lean<DecidedWeek[]>()
         .exec(),
 

@@ -79,7 +79,7 @@ export function plainlyEarned(
       if (rule.position === 'DST' && row.position !== 'DEF') continue;
       if (!['ALL', 'DST', row.position].includes(rule.position)) continue;
       if (rule.rosterPosition === 'starting' && !row.isStarter) continue;
-      if (rule.rosterPosition === 'bench' && row.isStarter) continue;
+      if (rule.rosterPosition === 'bench' && (row.isStarter || row.isInactive === true)) continue;
       const value =
         rule.statCategory === 'fantasy_points'
           ? row.pointsHundredths / 100

@@ -5,7 +5,7 @@ import { pointsOf, samplesOf, type Season } from '../domain/fantasy/samples.js';
 import { type Scoring } from '../domain/fantasy/scored-season.js';
 import { type FantasyPlayer } from '../domain/people/directory.js';
 import { nameHas } from '../domain/people/person.js';
-import { madeOf, requireSeason, snapshotIds } from './require-data.js';
+import { madeOf, requireStats, snapshotIds } from './require-data.js';
 
 const mostMatches = 10;
 
@@ -17,7 +17,7 @@ export function seasonsUnder(
 ): { seasons: Season[]; snapshots: string } {
   const view = deps.nflData.view();
   const years = [...new Set(asked)].sort((one, other) => other - one);
-  const statsOfYears = years.map((season) => requireSeason(view, 'stats', season));
+  const statsOfYears = years.map((season) => requireStats(view, season));
   const seasons = statsOfYears.map((stats) => ({
     scored: deps.scoredSeasons.of(stats, scoring),
     players: view.fantasyPlayers(stats.value.season),

@@ -1,4 +1,5 @@
 import { AppError } from '@dynasty/kit/errors';
+import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
 import { type SavedSearchDocument } from '../store/saved-searches.js';
@@ -8,12 +9,14 @@ const mostSearches = 50;
 
 /**
  * Keeps a search, or replaces the one of that id. Throws AppError conflict `too-many-saved-searches` for one more than
- * an account may have.
+ * an account may have, and missing `league-not-found` when the league was deleted meanwhile.
+ * @param ofLeague the league whose owner the search names; null where it names none
  */
 export async function keepSearch(
-  { savedSearches }: Pick<Deps, 'savedSearches'>,
+  { savedSearches, goneLeagues }: Pick<Deps, 'savedSearches' | 'goneLeagues'>,
   session: ClientSession,
   search: Pick<SavedSearchDocument, 'accountId' | 'searchId' | 'tool' | 'name' | 'query'>,
+  ofLeague: LeagueIds | null,
 ): Promise<Omit<SavedSearchDocument, '_id'>> {
   await savedSearches.hold(session, search.accountId);
   const searches = await savedSearches.ofAccount(search.accountId, session);
@@ -22,8 +25,15 @@ export async function keepSearch(
     const message = `You can keep ${mostSearches} searches. Remove one first.`;
     throw new AppError('conflict', 'too-many-saved-searches', message);
   }
+  const league = ofLeague && (await goneLeagues.standing(ofLeague, session));
   const now = new Date();
-  const saved = { ...search, name: search.name.trim(), createdAt: before?.createdAt ?? now, updatedAt: now };
+  const saved = {
+    ...search,
+    name: search.name.trim(),
+    ...(league && { chainId: league.chainId }),
+    createdAt: before?.createdAt ?? now,
+    updatedAt: now,
+  };
   await savedSearches.put(session, saved);
   return saved;
 }

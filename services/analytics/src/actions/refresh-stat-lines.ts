@@ -45,7 +45,7 @@ async function takeSeason(
   { season, known, awaited }: { season: number; known: readonly StatWeek[]; awaited: number },
   signal: AbortSignal,
 ): Promise<void> {
-  const ingestion = statsIngestion(season, new Map(known.map(({ week, revision }) => [week, revision])));
+  const ingestion = statsIngestion(season, known);
   // Before the weeks are stored, and taken back after it: a part is never shown as the whole.
   if (awaited > 0) await deps.ingestions.awaiting(ingestion.key, { known: known.length, awaited });
   if (known.length > 0) await runIngestion(deps, ingestion, { signal, force: false });

@@ -29,11 +29,15 @@ export function requireSeason<K extends Kind>(
   return found as NonNullable<ReturnType<NflView[K]['get']>>;
 }
 
-/** The stat lines of a season, of the newest one where none is named. Throws as requireSeason does. */
+/**
+ * The stat lines of a season, of the newest one where none is named, with those marked that were read while their games
+ * were on. Throws as requireSeason does.
+ */
 export function requireStats(view: NflView, season: number | string | undefined): Snapshot<SeasonStats> {
   const wanted = season ?? statSeasons(view)[0];
   if (wanted === undefined) throw dataUnavailable('no stat lines are loaded');
-  return requireSeason(view, 'stats', Number(wanted));
+  requireSeason(view, 'stats', Number(wanted));
+  return view.countedStats(Number(wanted))!;
 }
 
 /** Those that the schedule has, and the next one: leagues begin it months before its schedule is there. */

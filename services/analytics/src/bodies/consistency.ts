@@ -3,21 +3,20 @@ import { type ComparedPlayer } from '../domain/fantasy/compared.js';
 import { distributionOf, ratingOf } from '../domain/fantasy/consistency.js';
 import { pointsOf } from '../domain/fantasy/samples.js';
 import { hundredths } from '../domain/rounding.js';
+import { fantasyPositions } from './fantasy-points.js';
 import { Closed, IntegerOrNull, NumberOrNull, OneOf, SeasonsField, StringOrNull } from './fields.js';
-
-const positions = ['QB', 'RB', 'WR', 'TE', 'K', 'DEF'] as const;
 
 export const PlayerConsistencyBody = Closed({
   playerName: Type.String({ maxLength: 64, pattern: '\\S', refusal: 'Player name required' }),
   seasons: SeasonsField,
-  position: OneOf(['all', ...positions], { default: 'all' }),
+  position: OneOf(['all', ...fantasyPositions], { default: 'all' }),
   minGames: Type.Unsafe<number>({ type: 'integer', enum: [4, 6, 8, 10, 12], default: 8 }),
   /** Decides where several players have the name. */
   playerId: Type.Optional(Type.String({ pattern: '^[0-9A-Z]{1,20}$' })),
 });
 
 export const PositionConsistencyBody = Closed({
-  position: OneOf(positions),
+  position: OneOf(fantasyPositions),
   seasons: SeasonsField,
   minGames: Type.Integer({ minimum: 1, maximum: 20, default: 8 }),
 });

@@ -18,7 +18,8 @@ export const DvpRankings = Type.Object({
   season: Type.Integer(),
   position: Type.String(),
   weeks: Type.Unsafe<number | 'full season'>({ type: ['integer', 'string'] }),
-  throughWeek: Type.Integer({ description: 'The last week that counts' }),
+  fromWeek: Type.Integer({ description: 'The first week that counts; 0 while none does' }),
+  throughWeek: Type.Integer({ description: 'The last week that counts; 0 while none does' }),
   scoring: OneOf(['ppr', 'league']),
   rankings: Type.Array(
     Type.Object({

@@ -47,6 +47,9 @@ const Week = Type.Object({
   isHome: BooleanOrNull,
   isOver: { ...BooleanOrNull, description: "Whether the team's game is over; null without one in the schedule" },
   isBye: Type.Boolean(),
+  isInProgress: Type.Boolean({
+    description: 'Their line was read while the game was on: it counts once it is that of the whole game',
+  }),
   points: { ...NumberOrNull, description: 'Null when they did not play' },
   injury: OrNull(
     Type.Object({ status: Type.String({ description: 'Out, Doubtful or Questionable' }), part: StringOrNull }),
@@ -116,6 +119,9 @@ export const PlayerCard = Type.Object({
     byeWeek: IntegerOrNull,
   }),
   season: Type.Integer(),
+  aheadSeason: Type.Integer({
+    description: 'Of the bye and of the schedule; the ranks of its opponents are those of `season`',
+  }),
   throughWeek: Type.Integer({ description: 'The last week with stat lines' }),
   scoring: OneOf(['ppr', 'league']),
   points: OrNull(Totals),
@@ -147,16 +153,18 @@ export function playerCardOf(
       byeWeek: card.byeWeek,
     },
     season,
+    aheadSeason: card.aheadSeason,
     throughWeek,
     scoring: owners === null ? 'ppr' : 'league',
     points: own === null ? null : totalsOf(own, card),
-    log: card.log.map(({ week, team, game, isOver, isBye, injury, roster, points, stats }) => ({
+    log: card.log.map(({ week, team, game, isOver, isBye, isInProgress, injury, roster, points, stats }) => ({
       week,
       team,
       opponent: game?.opponent ?? null,
       isHome: game?.isHome ?? null,
       isOver,
       isBye,
+      isInProgress,
       points: pointsOrNull(points),
       injury,
       roster,

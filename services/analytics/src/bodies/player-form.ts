@@ -31,17 +31,17 @@ const Form = Type.Object({
 export const PlayerForms = Type.Object({
   season: Type.Integer(),
   throughWeek: Type.Integer({ description: 'The last week with stat lines' }),
+  nextSeason: Type.Integer({ description: 'Of the next games; the ranks of the opponents are those of `season`' }),
   players: Type.Record(Type.String(), Form),
 });
 
 export function playerFormsOf(
-  season: number,
-  throughWeek: number,
+  seasons: Pick<Static<typeof PlayerForms>, 'season' | 'throughWeek' | 'nextSeason'>,
   forms: readonly PlayerForm[],
 ): Static<typeof PlayerForms> {
   const players = forms.map(({ player, average, lastThree, games, rankPosition, next }) => {
     const points = { average: hundredths(average / 100), lastThree: hundredths(lastThree / 100) };
     return [player.playerId, { position: player.position ?? '', games, ...points, rankPosition, next }] as const;
   });
-  return { season, throughWeek, players: Object.fromEntries(players) };
+  return { ...seasons, players: Object.fromEntries(players) };
 }

@@ -3,6 +3,7 @@ import { createRpcClient, type PromiseClient } from '@dynasty/kit/rpc';
 import { LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { type OfferedWeek } from '../domain/fantasy/stat-lines.js';
 import { type SleeperPlayer } from '../domain/people/people-tables.js';
 
 /** What analytics asks league-sync. Every call may reject with AppError `unavailable`. */
@@ -32,18 +33,19 @@ export async function readSleeperPlayers(
   return found;
 }
 
-/** Puts weeks of a season's stat lines into a folder, one file each, for the stats reader; gives them with their revisions. */
+/** Puts weeks of a season's stat lines into a folder, one file each, for the stats reader; gives what was read. */
 export async function saveStatWeeks(
   leagueSync: Pick<LeagueSync, 'readStatWeeks'>,
   o: { season: number; weeks: number[]; folder: string; signal: AbortSignal; onBytes: (bytes: number) => void },
-): Promise<[week: number, revision: number][]> {
+): Promise<OfferedWeek[]> {
   const request = { season: String(o.season), weeks: o.weeks };
-  const saved: [number, number][] = [];
+  const saved: OfferedWeek[] = [];
   let bytes = 0;
-  for await (const part of leagueSync.readStatWeeks(request, { deadlineMs: streamDeadlineMs, signal: o.signal })) {
-    await writeFile(path.join(o.folder, `${part.week}-${part.revision}.json.gz`), part.lines);
-    saved.push([part.week, part.revision]);
-    bytes += part.lines.length;
+  const parts = leagueSync.readStatWeeks(request, { deadlineMs: streamDeadlineMs, signal: o.signal });
+  for await (const { lines, ...week } of parts) {
+    await writeFile(path.join(o.folder, `${week.week}.json.gz`), lines);
+    saved.push(week);
+    bytes += lines.length;
     o.onBytes(bytes);
   }
   return saved;

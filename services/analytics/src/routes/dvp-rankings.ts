@@ -1,6 +1,6 @@
 import { type App } from '@dynasty/kit/http';
 import { requireMember } from '@dynasty/kit/league/access-rules';
-import { dataUnavailable, madeOf, requireSeason, snapshotHeader, snapshotIds } from '../actions/require-data.js';
+import { dataUnavailable, madeOf, requireStats, snapshotHeader, snapshotIds } from '../actions/require-data.js';
 import { DvpBody, DvpRankings, dvpRankingsOf } from '../bodies/dvp-rankings.js';
 import { type Deps } from '../deps.js';
 import { countedWeeks, defenceVersusPosition } from '../domain/fantasy/defence-versus-position.js';
@@ -22,11 +22,12 @@ export function dvpRankingsRoute(app: App, deps: Slice): void {
       const scoring = access === null ? pprScoring : (await deps.ofLeagues.of(access)).scoring;
       const view = deps.nflData.view();
       const season = Number(body.season);
-      const stats = requireSeason(view, 'stats', season);
+      const stats = requireStats(view, season);
       const opponents = view.opponents(season);
       if (opponents === undefined) throw dataUnavailable(`the schedule of ${season} is not loaded`);
       const scored = deps.scoredSeasons.of(stats, scoring);
       const wanted = { position, lastWeeks: weeks ?? null };
+      const counted = countedWeeks(stats.value, opponents, wanted.lastWeeks);
       const defences = defenceVersusPosition(scored, view.fantasyPlayers(season), opponents, wanted);
       void reply.header(snapshotHeader, snapshotIds(view, season, madeOf.opponents));
       return dvpRankingsOf(
@@ -34,7 +35,8 @@ export function dvpRankingsRoute(app: App, deps: Slice): void {
           season,
           position,
           weeks: weeks ?? 'full season',
-          throughWeek: countedWeeks(stats.value, opponents, wanted.lastWeeks).at(-1) ?? 0,
+          fromWeek: counted[0] ?? 0,
+          throughWeek: counted.at(-1) ?? 0,
           scoring: access === null ? 'ppr' : 'league',
         },
         defences,

@@ -5,6 +5,7 @@ import { PlayerFormQuery, PlayerForms, playerFormsOf } from '../bodies/player-fo
 import { type Deps } from '../deps.js';
 import { scoredPositions } from '../domain/fantasy/fantasy-points.js';
 import { playerForms } from '../domain/fantasy/player-form.js';
+import { gamesAhead } from '../domain/view/nfl-view.js';
 
 type Slice = Pick<Deps, 'nflData' | 'ofLeagues' | 'scoredSeasons'>;
 
@@ -26,16 +27,17 @@ export function playerFormRoute(app: App, deps: Slice): void {
       const stats = requireStats(view, query.season);
       const { season, throughWeek } = stats.value;
       const league = await deps.ofLeagues.of(place);
+      const ahead = gamesAhead(view, season);
       const forms = playerForms({
         scored: deps.scoredSeasons.of(stats, league.scoring),
         players: view.fantasyPlayers(season),
         positions: scoredPositions(league.scoring),
         opponents: view.opponents(season),
-        games: view.games.get(season)?.value ?? [],
+        ahead,
         isAsked: (playerId) => league.rosterOf.has(playerId),
       });
       void reply.header(snapshotHeader, snapshotIds(view, season, madeOf.opponents));
-      return playerFormsOf(season, throughWeek, forms);
+      return playerFormsOf({ season, throughWeek, nextSeason: ahead.season }, forms);
     },
   );
 }

@@ -1,12 +1,15 @@
 import { type App } from '@dynasty/kit/http';
 import { AppError } from '@dynasty/kit/errors';
+import { requireMember } from '@dynasty/kit/league/access-rules';
 import { Type } from 'typebox';
 import { keepSearch } from '../actions/keep-search.js';
 import {
+  namesOwner,
   SavedSearch,
   SavedSearchBody,
   SavedSearchList,
   savedSearchOf,
+  searchesIn,
   SearchParams,
   SearchQuery,
 } from '../bodies/saved-search.js';
@@ -15,16 +18,20 @@ import { type Deps } from '../deps.js';
 const path = '/api/saved-searches/:searchId';
 
 /** /api/saved-searches: the searches that the caller has kept. */
-export function savedSearchRoutes(app: App, deps: Pick<Deps, 'savedSearches'>): void {
+export function savedSearchRoutes(app: App, deps: Pick<Deps, 'savedSearches' | 'goneLeagues' | 'leagues'>): void {
   app.get(
     '/api/saved-searches',
     {
       config: { access: 'account' },
       schema: { summary: "The caller's saved searches", querystring: SearchQuery, response: { 200: SavedSearchList } },
     },
-    async ({ account, query: { tool } }) => {
-      const searches = await deps.savedSearches.ofAccount(account.accountId);
-      return { searches: searches.filter((search) => tool === undefined || search.tool === tool).map(savedSearchOf) };
+    async ({ account: { accountId }, query: { tool, leagueId } }) => {
+      const searches = await deps.savedSearches.ofAccount(accountId);
+      if (tool === undefined) return { searches: searches.map(savedSearchOf) };
+      const ofTool = searches.filter((search) => search.tool === tool);
+      const isAsked = leagueId !== undefined && ofTool.some(({ chainId }) => chainId !== undefined);
+      const league = isAsked ? await requireMember(deps.leagues, accountId, leagueId) : undefined;
+      return { searches: searchesIn(ofTool, league?.chainId).map(savedSearchOf) };
     },
   );
 
@@ -39,11 +46,14 @@ export function savedSearchRoutes(app: App, deps: Pick<Deps, 'savedSearches'>): 
         response: { 200: SavedSearch },
       },
     },
-    ({ account, params: { searchId }, body, commit }) =>
-      commit(async (session) => {
-        const search = { accountId: account.accountId, searchId, ...body };
-        return { status: 200, body: savedSearchOf(await keepSearch(deps, session, search)) };
-      }),
+    async ({ account: { accountId }, params: { searchId }, body: { leagueId, ...body }, commit }) => {
+      const isOfLeague = leagueId !== undefined && namesOwner(body.query);
+      const league = isOfLeague ? await requireMember(deps.leagues, accountId, leagueId) : null;
+      return commit(async (session) => {
+        const search = { accountId, searchId, ...body };
+        return { status: 200, body: savedSearchOf(await keepSearch(deps, session, search, league)) };
+      });
+    },
   );
 
   app.delete(

@@ -1,4 +1,5 @@
 import { openCollection } from '@dynasty/kit/collection';
+import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 
 /** A search that an account has kept: a tool's page with its filters as they stand in its address. */
@@ -11,13 +12,18 @@ export interface SavedSearchDocument {
   tool: string;
   name: string;
   query: string;
+  /** The league whose owner the query names; searches of earlier versions do not tell it. */
+  chainId?: string;
   createdAt: Date;
   updatedAt: Date;
 }
 
 /** The searches of accounts, each by the id that its page gave it. */
 export function createSavedSearches(mongo: Mongo) {
-  const model = openCollection<SavedSearchDocument>(mongo, 'saved_searches', [[{ accountId: 1, createdAt: 1 }]]);
+  const model = openCollection<SavedSearchDocument>(mongo, 'saved_searches', [
+    [{ accountId: 1, createdAt: 1 }],
+    [{ chainId: 1 }],
+  ]);
   const keepers = openCollection<{ _id: string; changes: number }>(mongo, 'search_keepers');
   const idOf = (accountId: string, searchId: string) => `${accountId}:${searchId}`;
 
@@ -38,6 +44,15 @@ export function createSavedSearches(mongo: Mongo) {
     async put(session: ClientSession, search: Omit<SavedSearchDocument, '_id'>): Promise<void> {
       const _id = idOf(search.accountId, search.searchId);
       await model.replaceOne({ _id: { $eq: _id } }, { _id, ...search }, { session, upsert: true });
+    },
+
+    /** Gives the searches of a league to the one that took it in. */
+    async move(
+      session: ClientSession,
+      from: Pick<LeagueIds, 'chainId'>,
+      to: Pick<LeagueIds, 'chainId'>,
+    ): Promise<void> {
+      await model.updateMany({ chainId: { $eq: from.chainId } }, { $set: { chainId: to.chainId } }, { session });
     },
 
     /** Forgets all of an account. */

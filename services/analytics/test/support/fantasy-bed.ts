@@ -27,7 +27,9 @@ export async function fantasyBed(seed: number, owners: PlayerOwner[] = [], from?
     { leagueId: '1', scoring, rosters },
     { leagueId: '2', scoring: withDefenders, rosters: [] },
   ];
-  const bed = await analyticsBed({ folder: nfl.folder, leagueSync: fixedLeagueSync({ leagues, owners, ...world }) });
+  const readAt = new Map<string, number>();
+  const leagueSync = fixedLeagueSync({ leagues, owners, readAt, ...world });
+  const bed = await analyticsBed({ folder: nfl.folder, leagueSync });
   const pointsFile = `${nfl.folder}/points.csv`;
   const positions = new Map(world.players.map(({ playerId, position }) => [playerId, position]));
   const gsis = new Map(nfl.world.population.players.map(({ id, gsisId }) => [id, gsisId]));
@@ -43,6 +45,7 @@ export async function fantasyBed(seed: number, owners: PlayerOwner[] = [], from?
       rosters: `${nfl.folder}/rosters_seasonal_2021-2025.parquet`,
     },
     lines: world.lines,
+    readAt,
     players: world.players,
     /** Every stat line under the scoring, for plain SQL: season, week, id, gsis, position, gp, cents, ppr. */
     pointsFile,

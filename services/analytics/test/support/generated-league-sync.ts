@@ -19,6 +19,8 @@ export function fixedLeagueSync(o: {
   leagues: OwnedLeague[];
   /** Season -> week -> player -> stat -> number. */
   lines: ReadonlyMap<number, ReadonlyMap<number, Record<string, Record<string, number>>>>;
+  /** When the lines of a season's week (`2025:3`) were these last, in ms; not told of the others. */
+  readAt?: ReadonlyMap<string, number>;
   /** Who had any player in any league. */
   owners?: PlayerOwner[];
   players: { playerId: string; name: string; position: string; fantasyPositions: string[]; team: string }[];
@@ -50,6 +52,7 @@ export function fixedLeagueSync(o: {
           week,
           revision: 1,
           players: Object.keys(lines).length,
+          readAtMs: o.readAt?.get(`${season}:${week}`),
         })),
       ),
       awaited: [],

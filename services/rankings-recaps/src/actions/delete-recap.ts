@@ -1,16 +1,19 @@
+import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
 import { isDeleted } from '../store/recaps.js';
-import { missingRecap } from './post-recap.js';
+import { missingRecap, tellRecapPages } from './post-recap.js';
 
 /** Deletes a recap; its tombstone keeps events from writing it again. Throws AppError missing `recap-not-found`. */
 export async function deleteRecap(
-  { recaps }: Pick<Deps, 'recaps'>,
+  deps: Pick<Deps, 'recaps' | 'outbox'>,
   session: ClientSession,
-  { chainId, id }: { chainId: string; id: string },
+  league: LeagueIds,
+  id: string,
 ): Promise<void> {
-  const recap = (await recaps.all(session, chainId)).find((one) => one.id === id);
+  const recap = (await deps.recaps.all(session, league.chainId)).find((one) => one.id === id);
   if (recap === undefined || isDeleted(recap)) throw missingRecap();
-  const { connectionId, season, week, revision } = recap;
-  await recaps.put(session, { id, chainId, connectionId, season, week, revision, deletedAt: new Date() });
+  const { chainId, connectionId, season, week, revision } = recap;
+  await deps.recaps.put(session, { id, chainId, connectionId, season, week, revision, deletedAt: new Date() });
+  await tellRecapPages(deps, session, { ...league, season });
 }

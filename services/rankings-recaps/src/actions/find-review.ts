@@ -28,7 +28,8 @@ type FindDeps = Pick<Deps, 'seasonBooks' | 'rankings' | 'leagueSync' | 'reviews'
 
 /**
  * A person's season, by default the caller's own: somebody else's only where they share it. Throws AppError as
- * reviewSeason does, missing `review-not-shared` for somebody else's, `no-review` for who did not play it.
+ * reviewSeason does, missing `review-not-shared` for somebody else's, `no-weeks` where only a table of the season is
+ * known, `no-review` for who did not play it.
  */
 export async function findReview(
   deps: FindDeps,
@@ -42,6 +43,9 @@ export async function findReview(
   const isShared = share !== null && share.connectionId === asking.connectionId;
   if (!isOwn && userId !== undefined && !isShared) {
     throw new AppError('missing', 'review-not-shared', 'They do not share this season.');
+  }
+  if (reviews.byPerson.size === 0) {
+    throw new AppError('missing', 'no-weeks', 'The weeks of this season are not stored.');
   }
   const review = reviews.byPerson.get(sleeperUserId);
   if (review === undefined) throw new AppError('missing', 'no-review', 'You have not played this season.');

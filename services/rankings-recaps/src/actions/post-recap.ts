@@ -1,10 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import { AppError } from '@dynasty/kit/errors';
 import { type LeagueAccess } from '@dynasty/kit/league/access';
+import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
 import { isDeleted, type StoredRecap } from '../store/recaps.js';
 
 export const missingRecap = () => new AppError('missing', 'recap-not-found', 'There is no such recap.');
+
+/** Tells open pages that a season's recaps, or the league's choice about them, are no longer what they show. */
+export async function tellRecapPages(
+  { outbox }: Pick<Deps, 'outbox'>,
+  session: ClientSession,
+  { chainId, connectionId, season }: LeagueIds & { season: string },
+): Promise<void> {
+  const fact = `${connectionId}:${season}:recaps:${randomUUID()}`;
+  const parts = ['recaps'];
+  await outbox.add(session, 'rankings.pages_changed.v1', fact, { chainId, connectionId, season, parts });
+}
 
 /** Who posts, and the league of the season that the recap tells of. */
 interface Posting {
@@ -44,5 +57,6 @@ export async function postRecap(
     sleeperUserId: league.sleeperUserId,
     leagueId,
   });
+  await tellRecapPages(deps, session, { chainId, connectionId, season });
   return posted;
 }

@@ -50,18 +50,28 @@ async function reviewBook(
   ranks: Parameters<typeof reviewOf>[0]['ranks'],
 ): Promise<SeasonReviews> {
   const { chainId, season, teams } = book;
-  const [{ name }, { trades }, players] = await Promise.all([
+  const [{ name, rosters }, { trades }, players] = await Promise.all([
     deps.leagueSync.getSeason({ chainId, season }),
     deps.leagueSync.listTrades({ chainId, season }),
     playersOf(deps, { chainId, season }),
   ]);
   const reviewed = { book, players, trades, ranks };
-  const owned = teams.filter(({ sleeperUserId }) => sleeperUserId !== '');
-  const byPerson = owned.flatMap((team): [string, Review][] => {
-    const review = reviewOf(reviewed, team);
-    return review === undefined ? [] : [[team.sleeperUserId, review]];
+  const reviews = teams.flatMap((team) => reviewOf(reviewed, team) ?? []);
+  return { leagueName: name, byPerson: byPersonOf(reviews, rosters), numbers: seasonNumbers(reviewed) };
+}
+
+/** The reviews by their teams' owners, and by co-owners who have no team of their own. */
+function byPersonOf(
+  reviews: readonly Review[],
+  rosters: readonly { rosterId: number; coOwnerIds: readonly string[] }[],
+): Map<string, Review> {
+  const owned = reviews.map((review): [string, Review] => [review.team.sleeperUserId, review]);
+  const shared = reviews.flatMap((review) => {
+    const roster = rosters.find(({ rosterId }) => rosterId === review.team.rosterId);
+    return (roster?.coOwnerIds ?? []).map((id): [string, Review] => [id, review]);
   });
-  return { leagueName: name, byPerson: new Map(byPerson), numbers: seasonNumbers(reviewed) };
+  const named = [...shared, ...owned].filter(([sleeperUserId]) => sleeperUserId !== '');
+  return new Map(named);
 }
 
 async function playersOf(

@@ -5,7 +5,7 @@ import { type WeekFacts } from '../domain/recap/facts.js';
 import { proseOf } from '../domain/recap/prose.js';
 import { markdownOf, plainText } from '../domain/recap/recap.js';
 import { carryRewriting } from './carry-rewriting.js';
-import { isDeleted, recapId, type DeletedRecap, type StoredRecap } from '../store/recaps.js';
+import { isDeleted, recapId, recapLayout, type DeletedRecap, type StoredRecap } from '../store/recaps.js';
 
 export type WrittenRecap = Omit<StoredRecap, 'revision' | 'generatedAt'>;
 
@@ -22,6 +22,7 @@ export function composeRecap(
     ...key,
     connectionId,
     basis,
+    layout: recapLayout,
     title: plainText(prose.title),
     summary: prose.summary.map(plainText).join(' '),
     content: markdownOf(prose),
@@ -42,22 +43,22 @@ export async function storeRecap(
   former: StoredRecap | DeletedRecap | undefined,
 ): Promise<StoredRecap> {
   const known = former === undefined || isDeleted(former) ? undefined : former;
-  if (known !== undefined && saysTheSame(known, written)) return ofBasis(deps, session, known, written.basis);
+  if (known !== undefined && saysTheSame(known, written)) return holdsFor(deps, session, known, written);
   const worded = carryRewriting(written, known?.rewriting);
   const recap = { ...worded, revision: (former?.revision ?? 0) + 1, generatedAt: new Date() };
   await publishRecap(deps, session, recap);
   return recap;
 }
 
-/** A recap that is known to hold for later rankings too. */
-async function ofBasis(
+/** A recap that is known to hold for later rankings, and by later rules, too. */
+async function holdsFor(
   { recaps }: Pick<Deps, 'recaps'>,
   session: ClientSession,
   known: StoredRecap,
-  basis: number,
+  { basis, layout }: Pick<WrittenRecap, 'basis' | 'layout'>,
 ): Promise<StoredRecap> {
-  if (known.basis === basis) return known;
-  const recap = { ...known, basis };
+  if (known.basis === basis && known.layout === layout) return known;
+  const recap = { ...known, basis, ...(layout !== undefined && { layout }) };
   await recaps.put(session, recap);
   return recap;
 }

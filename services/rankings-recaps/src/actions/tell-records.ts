@@ -40,6 +40,7 @@ export async function tellRecords(
       sleeperUserId: team.sleeperUserId,
       value,
       former,
+      ...(!isRegularSeason && { isPlayoffRecord: true }),
     }));
     // A book of another layout may know other records of the same revision, and later those of before again.
     const hash = createHash('sha256').update(JSON.stringify(records)).digest('base64url');

@@ -5,7 +5,7 @@ import { type Deps } from '../deps.js';
 import { bookOf, type SeasonBook } from '../domain/book/season-book.js';
 import { type Weights } from '../domain/factors.js';
 import { nameOf, weekFacts } from '../domain/recap/week-facts.js';
-import { isDeleted, type StoredRecap } from '../store/recaps.js';
+import { isDeleted, recapLayout, type StoredRecap } from '../store/recaps.js';
 import { namedRankings, type SeasonKey } from './rank-season.js';
 import { storeRecap, composeRecap, type WrittenRecap } from './store-recap.js';
 
@@ -34,7 +34,8 @@ async function booksNow(deps: RecapDeps, { chainId, season }: SeasonKey, played:
 
 /**
  * Writes the recap of a week because an admin asks for it, a deleted one too. Throws AppError conflict `week-not-final`,
- * missing `league-not-found` for a league that is gone.
+ * conflict `season-changed` where the recap knows a later correction than the season that was read for this one, missing
+ * `league-not-found` for a league that is gone.
  */
 export async function writeRecap(
   deps: RecapDeps,
@@ -51,12 +52,21 @@ export async function writeRecap(
     throw new AppError('conflict', 'week-not-final', `Week ${week} of ${season} is not final yet.`);
   }
   const former = (await deps.recaps.all(session, chainId, season)).find((one) => one.week === week);
+  const known = former === undefined || isDeleted(former) ? undefined : former;
+  if (known?.connectionId === connectionId && known.basis > written.basis) {
+    throw new AppError('conflict', 'season-changed', `Season ${season} was corrected just now. Try again.`);
+  }
   return storeRecap(deps, session, written, former);
 }
 
+/** Whether a recap was written from former rankings, or from these by the rules of a former layout. */
+const isDue = ({ basis, layout }: StoredRecap, revision: number): boolean =>
+  basis < revision || (basis === revision && layout !== recapLayout);
+
 /**
- * Writes anew the recaps that a correction has changed, and those of the due weeks where the league wants them by itself.
- * A deleted recap stays deleted. Weeks that were over before are told of only where it is the last one.
+ * Writes anew the recaps that a correction has changed or a former layout told, and those of the due weeks where the
+ * league wants them by itself. A deleted recap stays deleted. Weeks that were over before are told of only where it is
+ * the last one.
  */
 export async function writeDueRecaps(
   deps: RecapDeps,
@@ -77,7 +87,7 @@ export async function writeDueRecaps(
     if (former !== undefined && isDeleted(former)) continue;
     const isNew = automatic && weeks.includes(week) && (!backfill || week === played.lastFinalWeek);
     if (former === undefined && !isNew) continue;
-    if (former?.connectionId === connectionId && former.basis >= revision) continue;
+    if (former?.connectionId === connectionId && !isDue(former, revision)) continue;
     const written = recapOf(key, week, played, books, weights);
     if (written !== undefined) await storeRecap(deps, session, written, former);
   }

@@ -6,7 +6,7 @@ import { Closed } from '@dynasty/kit/http/fields';
 import { Type } from 'typebox';
 import { deleteRecap } from '../actions/delete-recap.js';
 import { findBooks } from '../actions/find-books.js';
-import { missingRecap, postRecap } from '../actions/post-recap.js';
+import { missingRecap, postRecap, tellRecapPages } from '../actions/post-recap.js';
 import { writeRecap } from '../actions/write-recap.js';
 import { FullRecap, fullRecapBody, Recap, recapBody, RecapList, RecapSettingsBody } from '../bodies/recaps.js';
 import { type Deps } from '../deps.js';
@@ -111,9 +111,9 @@ export function recapRoutes(app: App, deps: RecapDeps): void {
         response: { 204: Type.Null() },
       },
     },
-    async ({ league: { chainId }, params: { id }, commit }) =>
+    async ({ league, params: { id }, commit }) =>
       commit(async (session) => {
-        await deleteRecap(deps, session, { chainId, id });
+        await deleteRecap(deps, session, league, id);
         return { status: 204, body: null };
       }),
   );
@@ -122,7 +122,7 @@ export function recapRoutes(app: App, deps: RecapDeps): void {
 const settingsPath = '/api/leagues/:leagueId/recaps/settings';
 
 /** Whether a league's recaps are written by themselves. */
-export function recapSettingsRoutes(app: App, deps: Pick<Deps, 'recapSettings' | 'goneLeagues'>): void {
+export function recapSettingsRoutes(app: App, deps: Pick<Deps, 'recapSettings' | 'goneLeagues' | 'outbox'>): void {
   app.get(
     settingsPath,
     {
@@ -147,10 +147,11 @@ export function recapSettingsRoutes(app: App, deps: Pick<Deps, 'recapSettings' |
         response: { 200: RecapSettingsBody },
       },
     },
-    async ({ league: { chainId, connectionId }, body: { automatic }, commit }) =>
+    async ({ league: { chainId, connectionId, season }, body: { automatic }, commit }) =>
       commit(async (session) => {
         await deps.goneLeagues.standing({ chainId, connectionId }, session);
         await deps.recapSettings.put(session, { chainId, automatic });
+        await tellRecapPages(deps, session, { chainId, connectionId, season });
         return { status: 200, body: { automatic } };
       }),
   );

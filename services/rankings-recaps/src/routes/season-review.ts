@@ -11,7 +11,7 @@ import { cardsOf } from '../domain/review/cards.js';
 
 const path = '/api/leagues/:leagueId/season-review';
 const leagueId = LeagueParams.properties.leagueId;
-export const reviewSeasonParam = Type.String({ pattern: '^20[0-9]{2}$' });
+export const reviewSeasonParam = Type.String({ pattern: '^[0-9]{4}$' });
 const SeasonParams = Closed({ leagueId, season: reviewSeasonParam });
 const PictureParams = Closed({ leagueId, season: reviewSeasonParam, card: CardName });
 const userId = Type.Optional(Type.String({ pattern: '^[0-9]{1,20}$' }));

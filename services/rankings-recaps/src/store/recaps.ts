@@ -4,6 +4,9 @@ import { type WeekFacts } from '../domain/recap/facts.js';
 import { type Rewriting } from '../domain/recap/rewritten.js';
 import { type Receipt, type Section } from '../domain/recap/recap.js';
 
+/** Raise it whenever the same facts are told otherwise: stored recaps are then written again with their season's book. */
+export const recapLayout = 1;
+
 /** A week's recap: what is told, and the facts that it rests on. */
 export interface StoredRecap {
   id: string;
@@ -28,6 +31,8 @@ export interface StoredRecap {
   rewriting?: StoredRewriting;
   /** An admin has posted this revision to the league chat. */
   isPosted?: boolean;
+  /** Of the rules by which it is told; none in what former versions told. */
+  layout?: number;
 }
 
 /** What a language model was asked about a recap, and made of it. */
@@ -63,7 +68,7 @@ export const recapId = (key: Pick<StoredRecap, 'chainId' | 'season' | 'week'>): 
 export const isDeleted = (recap: StoredRecap | DeletedRecap): recap is DeletedRecap => 'deletedAt' in recap;
 
 const notDeleted = { deletedAt: { $exists: false } };
-const cardFields = { facts: 0, sections: 0, receipts: 0, template: 0, rewriting: 0 };
+const cardFields = { facts: 0, sections: 0, receipts: 0, template: 0, rewriting: 0, layout: 0 };
 
 /** A recap is known by the id of its document. */
 const withId = <T>({ _id, ...recap }: T & { _id: string }) => ({ ...recap, id: _id });

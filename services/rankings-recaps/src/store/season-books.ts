@@ -5,9 +5,9 @@ import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { isDecided, type SeasonBook } from '../domain/book/season-book.js';
 
 /** Raise it whenever books get other parts: those that are stored are then written again. */
-const layout = 2;
+const layout = 3;
 /** What a season has to carry, as its `facts` say, for a book of the present layout. */
-const factsOfLayout = 1;
+const factsOfLayout = 2;
 
 type BookDocument = SeasonBook & {
   _id: string;

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readSleeperPlayers, saveStatWeeks } from '../../clients/league-sync.js';
 import { decodeColumns } from '../../domain/columns/column-file.js';
-import { type StatsMeta } from '../../domain/fantasy/stat-lines.js';
+import { type OfferedWeek, type StatsMeta } from '../../domain/fantasy/stat-lines.js';
 import { runReader } from '../../engines/readers/run-reader.js';
 import { temporaryFolder } from '../../engines/temporary-folder.js';
 import { ingestionKey } from '../../store/ingestions.js';
@@ -22,34 +22,34 @@ export function sleeperPlayersIngestion(): Ingestion {
   };
 }
 
-type Revisions = ReadonlyMap<number, number>;
-
 /**
  * Sleeper's stat lines of a season, from league-sync; weeks that have not changed are not read again.
- * @param offered the weeks that league-sync has, with their revisions
+ * @param offered the weeks that league-sync has
  */
-export function statsIngestion(season: number, offered: Revisions): Ingestion {
+export function statsIngestion(season: number, offered: readonly OfferedWeek[]): Ingestion {
   return {
     key: ingestionKey('stats', season),
     isOurs: true,
     async take(deps, { etag, known, signal, report }) {
       if (etag === textOf(offered)) return null;
       const before = etag === null ? undefined : await deps.snapshots.read(known!.snapshotId!).catch(noneIfLost);
-      const storedWeeks = new Map(before && decodeColumns<StatsMeta>(before).meta.weeks);
-      const unchanged = new Map([...offered].filter(([week, revision]) => storedWeeks.get(week) === revision));
+      const stored = before === undefined ? [] : decodeColumns<StatsMeta>(before).meta.weeks;
+      const storedWeeks = new Map(stored.map(([week, revision]) => [week, revision]));
+      const isStored = ({ week, revision }: OfferedWeek) => storedWeeks.get(week) === revision;
+      const unchanged = offered.filter(isStored);
       const { folder, remove } = await temporaryFolder();
       try {
-        const weeks = [...offered.keys()].filter((week) => !unchanged.has(week));
+        const weeks = offered.filter((one) => !isStored(one)).map(({ week }) => week);
         const onBytes = (bytes: number) => report('download', bytes, null);
         const read =
           weeks.length === 0 ? [] : await saveStatWeeks(deps.leagueSync, { season, weeks, folder, signal, onBytes });
         const [from, to] = [path.join(folder, 'before.bin'), path.join(folder, 'stats.bin')];
         if (before !== undefined) await writeFile(from, before);
-        const args = [folder, String(season), to, from, JSON.stringify([...unchanged.keys()])];
+        const args = [folder, String(season), to, from, JSON.stringify([...unchanged, ...read])];
         const rows = await runReader<number>('stats-reader', args, { signal });
         const content = await readFile(to);
         report('store', content.length, content.length, rows);
-        return { content, etag: textOf(new Map([...unchanged, ...read])), rows };
+        return { content, etag: textOf([...unchanged, ...read]), rows };
       } finally {
         await remove();
       }
@@ -63,8 +63,9 @@ function noneIfLost(error: unknown): undefined {
   throw error;
 }
 
-const textOf = (revisions: Revisions): string =>
-  [...revisions]
-    .sort(([one], [other]) => one - other)
-    .map(([week, revision]) => `${week}:${revision}`)
+const textOf = (weeks: readonly OfferedWeek[]): string =>
+  [...weeks]
+    .sort((one, other) => one.week - other.week)
+    // The same lines looked at later may be those of whole games.
+    .map(({ week, revision, readAtMs }) => `${week}:${revision}${readAtMs === undefined ? '' : `@${readAtMs}`}`)
     .join(' ');

@@ -25,6 +25,8 @@ export interface LoggedWeek {
   /** Null without a game: the stat lines of a week come while most of its games are still to be played. */
   isOver: boolean | null;
   isBye: boolean;
+  /** Their line was read while the game was on: it is no whole game, and has neither points nor stats here. */
+  isInProgress: boolean;
   /** Hundredths; null when they did not play. */
   points: number | null;
   /** What the injury report before the game said; null when the player was not on it. */
@@ -71,10 +73,11 @@ export function gameLog(o: {
 
 function lineOf({ stats, points }: ScoredSeason, place: number | undefined, week: number) {
   const { columns } = stats;
-  const found: Pick<LoggedWeek, 'points' | 'stats'> = { points: null, stats: {} };
+  const found: Pick<LoggedWeek, 'isInProgress' | 'points' | 'stats'> = { isInProgress: false, points: null, stats: {} };
   if (place === undefined) return found;
   for (let row = stats.firstRow[place]!; row < stats.firstRow[place + 1]!; row += 1) {
     if (columns.week[row] !== week) continue;
+    if (stats.running.has(row)) return { ...found, isInProgress: true };
     if (columns.hasPlayed[row] === 1) found.points = points[row]!;
     for (let entry = columns.starts[row]!; entry < columns.starts[row + 1]!; entry += 1) {
       const name = stats.stats[columns.stat[entry]!]!;

@@ -2,12 +2,12 @@ import { type Directory } from '../people/directory.js';
 import { type RosterWeeks } from '../people/roster-weeks.js';
 import { type SeasonPlays } from '../plays/season-plays.js';
 import { type ScheduledGame } from '../schedule/schedule.js';
-import { type SeasonStats } from './season-stats.js';
+import { readsWholeGames, type SeasonStats } from './season-stats.js';
 
-/** No opponent is known, or the game is not over. */
+/** No opponent is known, or the game does not count yet. */
 export const noTeam = 255;
 
-/** A season's finished games, and the opponent of each stat line. */
+/** A season's finished games whose stat lines were read since, and the opponent of each stat line. */
 export interface Opponents {
   teams: string[];
   /** Place of the opponent by row of the stat lines; `noTeam` where it is not known. */
@@ -20,39 +20,54 @@ export interface Opponents {
   finishedWeeks: number[];
 }
 
-/**
- * Finds the opponent of each stat line. A player's team in a week is that of their plays, else that of the week's
- * rosters, else that of the season's; a defence is its own team.
- */
-export function opponentsOf(o: {
+/** A season's stat lines and games, and what tells whose team a player was on. */
+interface LinesAndGames {
   stats: SeasonStats;
   games: readonly ScheduledGame[];
   /** The team of a player (nflverse's id) in a week; undefined where nothing tells it. */
   teamIn: ReturnType<typeof teamsByWeek>;
   directory: Directory;
-}): Opponents {
+}
+
+/** Finds the opponent of each stat line. */
+export function opponentsOf(o: LinesAndGames): Opponents {
   const teams = [...new Set(o.games.flatMap(({ homeTeam, awayTeam }) => [homeTeam, awayTeam]))].sort();
   const placeOf = new Map(teams.map((team, place) => [team, place]));
-  const finished = o.games.filter(({ homeScore }) => homeScore !== null);
+  // Scores and stat lines have different sources: a game whose lines are not there yet would count without its points.
+  const isWhole = readsWholeGames(o.stats);
+  const isCounted = (game: ScheduledGame) => game.homeScore !== null && isWhole(game);
+  const finished = o.games.filter(isCounted);
   const opponentIn = new Map<number, number>();
   for (const { week, homeTeam, awayTeam } of finished) {
     opponentIn.set(week * 256 + placeOf.get(homeTeam)!, placeOf.get(awayTeam)!);
     opponentIn.set(week * 256 + placeOf.get(awayTeam)!, placeOf.get(homeTeam)!);
   }
-  const { player, week, hasPlayed } = o.stats.columns;
-  const gsisIds = o.stats.players.map((id) => o.directory.gsisIdOf(id));
-  const rosterTeams = gsisIds.map((id) => (id === undefined ? undefined : o.directory.rosterTeamOf(id)));
-  const ofRow = new Uint8Array(player.length);
-  for (let row = 0; row < player.length; row += 1) {
-    const place = player[row]!;
-    const id = o.stats.players[place]!;
-    const team = placeOf.has(id) ? id : (o.teamIn(gsisIds[place], week[row]!) ?? rosterTeams[place]);
-    ofRow[row] = opponentIn.get(week[row]! * 256 + (placeOf.get(team ?? '') ?? noTeam)) ?? noTeam;
+  const { week, hasPlayed } = o.stats.columns;
+  const teamOf = teamsOfLines(o);
+  const ofRow = new Uint8Array(week.length);
+  for (let row = 0; row < week.length; row += 1) {
+    ofRow[row] = opponentIn.get(week[row]! * 256 + (placeOf.get(teamOf(row) ?? '') ?? noTeam)) ?? noTeam;
   }
   const rows = Uint32Array.from([...ofRow.keys()].filter((row) => ofRow[row] !== noTeam && hasPlayed[row] === 1));
-  const open = new Set(o.games.filter(({ homeScore }) => homeScore === null).map((game) => game.week));
+  const open = new Set(o.games.filter((game) => !isCounted(game)).map((game) => game.week));
   const finishedWeeks = [...new Set(finished.map((game) => game.week))].filter((number) => !open.has(number));
   return { teams, ofRow, rows, played: new Set(opponentIn.keys()), finishedWeeks: finishedWeeks.sort((a, b) => a - b) };
+}
+
+/**
+ * The team of each stat line's player in its week: that of their plays, else that of the week's rosters, else that of the
+ * season's; a defence is its own team. Undefined where nothing tells it.
+ */
+export function teamsOfLines({ stats, games, teamIn, directory }: LinesAndGames): (row: number) => string | undefined {
+  const teams = new Set(games.flatMap(({ homeTeam, awayTeam }) => [homeTeam, awayTeam]));
+  const gsisIds = stats.players.map((id) => directory.gsisIdOf(id));
+  const rosterTeams = gsisIds.map((id) => (id === undefined ? undefined : directory.rosterTeamOf(id)));
+  const { player, week } = stats.columns;
+  return (row) => {
+    const place = player[row]!;
+    const id = stats.players[place]!;
+    return teams.has(id) ? id : (teamIn(gsisIds[place], week[row]!) ?? rosterTeams[place]);
+  };
 }
 
 /** The team of a player's last play in a week, by nflverse's id, else that of the week's rosters. */

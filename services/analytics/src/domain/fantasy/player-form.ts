@@ -51,20 +51,21 @@ export function nextGames(games: readonly Pick<ScheduledGame, 'week' | 'homeTeam
 
 /**
  * The form of some players who played in a season, under a league's scoring.
- * @param o.opponents undefined without a schedule: nobody's next game is known then
+ * @param o.opponents undefined without a schedule: no opponent has a rank then
+ * @param o.ahead the games among which the next ones are, and whom each player plays them for
  */
 export function playerForms(o: {
   scored: ScoredSeason;
   players: readonly FantasyPlayer[];
   positions: ReadonlySet<string>;
   opponents: Opponents | undefined;
-  games: readonly ScheduledGame[];
+  ahead: { games: readonly ScheduledGame[]; teamOf: (player: FantasyPlayer) => string | null };
   isAsked: (playerId: string) => boolean;
 }): PlayerForm[] {
   const { scored, players, positions, opponents } = o;
   const ranked = fantasyPoints(scored, scored, players, { week: null, positions });
   const samples = samplesOf([{ scored, players }], ({ playerId }) => o.isAsked(playerId));
-  const next = nextGames(o.games);
+  const next = nextGames(o.ahead.games);
   const ranks = new Map(
     defendedPositions.map((position) => [
       position as string,
@@ -75,7 +76,7 @@ export function playerForms(o: {
     const sample = samples.get(player.playerId);
     if (sample === undefined) return [];
     const points = pointsOf(sample);
-    const game = next.get(player.team ?? '');
+    const game = next.get(o.ahead.teamOf(player) ?? '');
     const allowed = ranks.get(player.position ?? '');
     const rank = allowed?.get(game?.opponent ?? '') ?? null;
     return [

@@ -8,7 +8,7 @@ export interface ScoredSeason {
   stats: SeasonStats;
   /** By row of the stat lines. */
   points: Int32Array;
-  /** By place of the player, over the weeks. */
+  /** By place of the player, over the weeks, without lines of games that were on when they were read. */
   totals: Int32Array;
   /** Weeks played, by place of the player. */
   games: Uint8Array;
@@ -33,6 +33,7 @@ export function scoreSeason(stats: SeasonStats, scoring: Scoring): ScoredSeason 
       sum += values[value[entry]!]! * weights[stat[entry]!]!;
     }
     points[row] = inHundredths(sum);
+    if (stats.running.has(row)) continue;
     totals[player[row]!]! += points[row]!;
     games[player[row]!]! += hasPlayed[row]!;
   }

@@ -10,8 +10,11 @@ export interface StatsMeta {
   players: string[];
   /** Names of stats, by place. */
   stats: string[];
-  /** Weeks that have lines, each with the revision that was read. */
-  weeks: [week: number, revision: number][];
+  /**
+   * Weeks that have lines, each with the revision that was read, and the football time (ms) at which its lines were these
+   * last; earlier versions kept no time.
+   */
+  weeks: [week: number, revision: number, readAtMs?: number][];
 }
 
 /**
@@ -33,10 +36,16 @@ export interface StatColumns {
 /** Ranks and snaps of the whole team are in the lines but are nothing that anybody scores. */
 const notScored = /^(pos_)?rank_|^tm_|^gms_active$/;
 
-/** A week with its lines. */
-export interface StatWeek {
+/** A week that has lines. */
+export interface OfferedWeek {
   week: number;
   revision: number;
+  /** Football time, ms: the week's lines were these then. Undefined where nobody tells it. */
+  readAtMs?: number;
+}
+
+/** A week with its lines. */
+export interface StatWeek extends OfferedWeek {
   lines: WeekLines;
 }
 
@@ -71,8 +80,10 @@ export function statFile(season: number, weeks: readonly StatWeek[]): ColumnFile
     values,
     hasPlayed: Uint8Array.from(rows, ({ line }) => (hasPlayed(line, placeOf.get('gp')) ? 1 : 0)),
   };
-  const revisions = inOrder.map(({ week, revision }): [number, number] => [week, revision]);
-  return { meta: { season, players, stats, weeks: revisions }, columns: { ...columns } };
+  const read = inOrder.map(({ week, revision, readAtMs }): StatsMeta['weeks'][number] =>
+    readAtMs === undefined ? [week, revision] : [week, revision, readAtMs],
+  );
+  return { meta: { season, players, stats, weeks: read }, columns: { ...columns } };
 }
 
 type Entry = [stat: number, value: number];
@@ -101,7 +112,9 @@ const hasPlayed = (line: readonly Entry[], gp: number | undefined): boolean =>
 /** The weeks that were put into columns, without what nobody scores. */
 export function statWeeks({ meta, columns }: ColumnFile<StatsMeta>): StatWeek[] {
   const { player, week, starts, stat, value, values } = columns as never as StatColumns;
-  const found = new Map(meta.weeks.map(([number, revision]) => [number, { week: number, revision, lines: {} }]));
+  const found = new Map(
+    meta.weeks.map(([number, revision, readAtMs]) => [number, { week: number, revision, readAtMs, lines: {} }]),
+  );
   for (let row = 0; row < player.length; row += 1) {
     const line: Record<string, number> = {};
     for (let entry = starts[row]!; entry < starts[row + 1]!; entry += 1) {

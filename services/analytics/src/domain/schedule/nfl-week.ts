@@ -5,7 +5,7 @@ const weekdays = ['Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday', 'Mond
 const calendarDays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 /** The longest games (overtime, delays) are over after this time. */
-const gameMs = 4 * 3_600_000;
+export const gameMs = 4 * 3_600_000;
 
 /** A week's games by weekday, in calendar order; days without a game, and games without a date, are left out. */
 export function gamesByWeekday<G extends Pick<ScheduledGame, 'day' | 'kickoff' | 'gameId'>>(

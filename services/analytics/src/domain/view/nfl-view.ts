@@ -1,5 +1,5 @@
-import { type Opponents, opponentsOf, teamsByWeek } from '../fantasy/opponents.js';
-import { type SeasonStats } from '../fantasy/season-stats.js';
+import { type Opponents, opponentsOf, teamsByWeek, teamsOfLines } from '../fantasy/opponents.js';
+import { markRunning, type SeasonStats } from '../fantasy/season-stats.js';
 import { lazy } from '../lazy.js';
 import { type Directory, directoryOf, type FantasyPlayer } from '../people/directory.js';
 import { type Injured, type KnownIds, type Rostered, type SleeperPlayer } from '../people/people-tables.js';
@@ -49,6 +49,8 @@ export interface NflView extends NflParts {
   fantasyPlayers: BySeason<readonly FantasyPlayer[]>;
   /** The team of a player (nflverse's id) in a week of the season, by their last play in it, else by its rosters. */
   teamIn: BySeason<(id: string | undefined, week: number) => string | undefined>;
+  /** A season's stat lines with those marked that were read while their games were on; undefined without lines. */
+  countedStats: BySeason<Snapshot<SeasonStats> | undefined>;
   /** The opponent of each of a season's stat lines; undefined without the lines or the schedule. */
   opponents: BySeason<Opponents | undefined>;
   /** The snapshots of a season's data of these kinds, as far as they are there. */
@@ -128,17 +130,37 @@ export function nflView(parts: NflParts, before?: NflView): NflView {
     (season) => teamsByWeek(playsOf(season)?.value, rosterWeeksOf(season)?.value),
     before?.teamIn,
   );
-  const opponents = bySeason(
-    (season) => [statsOf(season), gamesOf(season), playsOf(season), rosterWeeksOf(season), ...who(season)],
+  const lineParts = (season: number) => [
+    ...[statsOf(season), gamesOf(season), playsOf(season), rosterWeeksOf(season), isNewest(season)],
+    ...who(season),
+  ];
+  const countedStats = bySeason(
+    lineParts,
     (season) => {
-      const stats = statsOf(season);
+      const snapshot = parts.stats.get(season);
+      const games = gamesOf(season);
+      if (snapshot === undefined || games === undefined) return snapshot;
+      const { snapshotId, value: stats } = snapshot;
+      const teamOfLine = teamsOfLines({ stats, games, teamIn: teamIn(season), directory: directory(season) });
+      const teamOf = (row: number) =>
+        teamOfLine(row) ?? fantasyPlayers(season)[stats.columns.player[row]!]?.team ?? undefined;
+      const marked = markRunning(stats, games, teamOf);
+      // What was worked out from lines that are the same stays with them.
+      return marked === stats ? snapshot : { snapshotId, value: marked };
+    },
+    before?.countedStats,
+  );
+  const opponents = bySeason(
+    lineParts,
+    (season) => {
+      const stats = countedStats(season)?.value;
       const games = gamesOf(season);
       if (stats === undefined || games === undefined) return undefined;
       return opponentsOf({ stats, games, teamIn: teamIn(season), directory: directory(season) });
     },
     before?.opponents,
   );
-  const made = { directory, people, fantasyPlayers, teamIn, opponents };
+  const made = { directory, people, fantasyPlayers, teamIn, countedStats, opponents };
   return {
     ...parts,
     ...made,
@@ -165,6 +187,25 @@ function seasonsAskedFor({ plays, stats }: NflParts): number[] {
 /** Seasons that have stat lines, newest first. */
 export function statSeasons({ stats }: Pick<NflParts, 'stats'>): number[] {
   return [...stats.keys()].sort((one, other) => other - one);
+}
+
+/** The games that a season's players have ahead, of which season these are, and the team that each plays them for. */
+export interface GamesAhead {
+  season: number;
+  games: readonly ScheduledGame[];
+  teamOf(player: FantasyPlayer): string | null;
+}
+
+/**
+ * What is ahead of the players of a season that has stat lines. From May on it is the next season's, before that has lines
+ * of its own; seasons that are followed by one with lines keep their own games.
+ */
+export function gamesAhead(view: NflView, season: number): GamesAhead {
+  const ahead = statSeasons(view)[0] === season ? Math.max(season, ...view.games.keys()) : season;
+  const games = view.games.get(ahead)?.value ?? [];
+  if (ahead === season) return { season, games, teamOf: ({ team }) => team };
+  const directory = view.directory(season);
+  return { season: ahead, games, teamOf: ({ playerId }) => directory.fantasyPlayerOf(playerId).team };
 }
 
 function lastTeamOf(plays: SeasonPlays | undefined, gsisId: string): string | undefined {

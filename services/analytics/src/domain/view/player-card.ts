@@ -6,7 +6,7 @@ import { gameLog, type Injury, type LoggedWeek } from '../fantasy/game-log.js';
 import { type GameAhead, scheduleAhead } from '../fantasy/schedule-ahead.js';
 import { type Scoring, type ScoredSeason } from '../fantasy/scored-season.js';
 import { byeWeekOf, gamesOver, scheduleGrid } from '../schedule/schedule.js';
-import { type NflView } from './nfl-view.js';
+import { gamesAhead, type NflView } from './nfl-view.js';
 import { type FantasyPlayer } from '../people/directory.js';
 import { findRedZoneShares } from './player-shares.js';
 import { type WeekShare } from '../plays/red-zone-shares.js';
@@ -16,7 +16,10 @@ export const cardMinGames = 8;
 
 /** A player's season in one place. */
 export interface PlayerCard {
+  /** With the team of `aheadSeason`. */
   player: FantasyPlayer;
+  /** Of the bye and of the schedule; the ranks of the opponents are those of the stat lines' season. */
+  aheadSeason: number;
   byeWeek: number | null;
   /** With the weeks that they played; null when they have not. */
   own: ComparedPlayer | null;
@@ -69,9 +72,12 @@ export function playerCard(
   const gsisId = directory.gsisIdOf(o.playerId);
   const teamIn = view.teamIn(season);
   const defences = defencesAgainst(position, scored, players, view);
+  const ahead = gamesAhead(view, season);
+  const teamAhead = ahead.teamOf(player);
   return {
-    player,
-    byeWeek: byeWeekOf(grid, team),
+    player: { ...player, team: teamAhead },
+    aheadSeason: ahead.season,
+    byeWeek: byeWeekOf(ahead.season === season ? grid : scheduleGrid(ahead.games), teamAhead),
     own: compared.find(({ playerId }) => playerId === o.playerId) ?? null,
     compared: compared.filter(({ spread }) => isCompared(spread, cardMinGames)).length,
     ranks: ranked.find((row) => row.player.playerId === o.playerId) ?? null,
@@ -87,7 +93,7 @@ export function playerCard(
       rosterIn: (week) => view.rosterWeeks.get(season)?.value.statusIn(gsisId ?? '', week),
     }),
     redZone: redZoneOf(view, season, player),
-    schedule: scheduleAhead(games, team, defences),
+    schedule: scheduleAhead(ahead.games, teamAhead, defences),
     defences: defences.length,
   };
 }

@@ -27,7 +27,8 @@ export interface Game {
   sides: [Side, Side];
 }
 
-const counts = (stage: Stage, { isRegularSeason, isPlayoffGame }: BookRow): boolean =>
+/** Whether a roster's week counts in a stage. */
+export const counts = (stage: Stage, { isRegularSeason, isPlayoffGame }: BookRow): boolean =>
   (stage !== 'playoffs' && isRegularSeason) || (stage !== 'regular' && isPlayoffGame);
 
 /** Every week of every roster that counts, oldest first, then by roster. */

@@ -17,6 +17,7 @@ export interface BookTeam {
   pointsAgainst: number;
   /** 1 for the champion; 0 until the title is decided. */
   place: number;
+  /** Played for the title. Where the season's `playoffTeams` is 0, false says nothing. */
   inPlayoffs: boolean;
   /** Weeks of the regular season with points, those that only the table knows among them. None in books of layout 1. */
   weeks?: number;
@@ -44,6 +45,7 @@ export interface SeasonBook {
   revision: number;
   /** Of the champion that the book knows; absent where none was announced when it was written. */
   championRevision?: number;
+  /** How many played for the title; 0 before that is known, and in seasons of which only the champion is. */
   playoffTeams: number;
   /** The weeks of each playoff round. */
   rounds: number[][];
@@ -90,6 +92,12 @@ type PlayedRow = Week['teams'][number] & {
 export const isDecided = ({ teams }: { teams: readonly Pick<BookTeam, 'place'>[] }): boolean =>
   teams.some(({ place }) => place === 1);
 
+/** A title takes two: one team alone is a champion whose bracket is not known. */
+function playoffTeamsOf(teams: readonly Pick<BookTeam, 'inPlayoffs'>[]): number {
+  const known = teams.filter(({ inPlayoffs }) => inPlayoffs).length;
+  return known < 2 ? 0 : known;
+}
+
 /** The book of a season as it stands. */
 export function bookOf(chainId: string, season: string, played: PlayedSeason): SeasonBook {
   const teams = played.rosters.map((roster) => ({ ...teamOf(roster), weeks: regularWeeksOf(played, roster) }));
@@ -102,7 +110,7 @@ export function bookOf(chainId: string, season: string, played: PlayedSeason): S
     leagueId: played.leagueId,
     revision: 2 * revisions + (isDecided({ teams }) ? 1 : 0),
     ...(championRevision !== undefined && { championRevision }),
-    playoffTeams: teams.filter(({ inPlayoffs }) => inPlayoffs).length,
+    playoffTeams: playoffTeamsOf(teams),
     rounds: played.playoffRounds.map(({ weeks }) => weeks),
     teams,
     weeks: playedWeeks(played).map(({ week, teams: rows }) => ({ week, rows: rows.map(rowOf) })),

@@ -58,6 +58,7 @@ export interface WeekFacts {
   games: GameFacts[];
   /** The middle score, where the league plays against it. */
   median?: number;
+  /** Records of the regular season or, in its playoffs, of those. */
   broken: { record: BookRecord; former: number }[];
   /** Next week's games as far as they are known. */
   ahead: { week: number; games: { sides: [number, number]; before?: TeamRecord }[] };

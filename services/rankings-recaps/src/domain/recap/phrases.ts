@@ -129,6 +129,15 @@ export const records: Words = [
   'For {kind} the book says {value} and {a}, no longer {former}.',
 ];
 
+export const playoffRecords: Words = [
+  '{a} set a playoff record, {kind}: {value}, where {former} had stood.',
+  'The playoff record for {kind} is now {value}, by {a}; it was {former}.',
+  'A new playoff mark for {kind}: {a} with {value} instead of {former}.',
+  '{former} no longer stands in the playoffs: {a} put {kind} at {value}.',
+  'Among the playoff records {a} now hold {kind} with {value}, past {former}.',
+  'For {kind} in the playoffs the book says {value} and {a}, no longer {former}.',
+];
+
 const aheadAfterSeveral: Words = [
   'Next, {a} meet {b}; their earlier games stand at {mine} to {theirs}.',
   '{a} and {b} play in week {next}, with {mine} to {theirs} in past games.',

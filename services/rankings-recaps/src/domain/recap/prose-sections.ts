@@ -10,6 +10,7 @@ import {
   heldBy,
   leaders,
   ofSeveralGames,
+  playoffRecords,
   power,
   records,
   sharpest,
@@ -142,17 +143,19 @@ const recordWords: Record<RecordKind, string> = {
 
 const isCount = (kind: RecordKind): boolean => kind.endsWith('streak');
 
-/** League records that fell. */
+/** Records that fell: the league's in the regular season, those of its playoffs after it. */
 export function recordsSection(writer: Writer): Section[] {
+  const { isRegularSeason } = writer.facts;
+  const [name, words] = isRegularSeason ? ['League', records] : ['Playoff', playoffRecords];
   const sentences = writer.facts.broken.map(({ record: { kind, value, team }, former }) => {
     const spanOf = (raw: number): Span => {
       const text = isCount(kind) ? String(raw) : points(raw);
-      return writer.number(text, Number(text), `League record: ${recordWords[kind]}`, [
+      return writer.number(text, Number(text), `${name} record: ${recordWords[kind]}`, [
         { label: 'Now', value: isCount(kind) ? String(value) : points(value) },
         { label: 'Before', value: isCount(kind) ? String(former) : points(former) },
       ]);
     };
-    return writer.fill(writer.picks.fresh(records), {
+    return writer.fill(writer.picks.fresh(words), {
       a: writer.team(team.rosterId),
       kind: { text: recordWords[kind] },
       value: spanOf(value),

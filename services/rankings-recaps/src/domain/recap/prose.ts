@@ -79,11 +79,13 @@ function summaryOf(writer: Writer): Sentence[] {
   return facts.teams.length === 1 ? [high] : [high, writer.fill(low, slots)];
 }
 
+/** The closest and the widest of the games that are decided, and all others; a round that goes on has no finish yet. */
 function gameSections(writer: Writer): Section[] {
   const { facts, picks } = writer;
-  const [closest, ...others] = facts.games;
-  const widest = others.length > 0 ? others.at(-1) : undefined;
-  const between = others.slice(0, -1);
+  const decided = facts.games.filter(({ isOver }) => isOver);
+  const closest = decided[0];
+  const widest = decided.length > 1 ? decided.at(-1) : undefined;
+  const between = facts.games.filter((game) => game !== closest && game !== widest);
   const sections: Section[] = [];
   for (const [game, kind, label, caption] of [
     [closest, 'closest', 'Game of the week', 'Closest finish'],
@@ -101,7 +103,8 @@ function gameSections(writer: Writer): Section[] {
       .map((team) => writer.fill(picks.fresh(alone), { a: writer.team(team.rosterId), p: writer.score(team) })),
   ];
   if (sentences.length > 0) {
-    sections.push({ kind: 'around', label: 'Around the league', caption: 'Everybody else', sentences });
+    const caption = closest === undefined ? 'All teams' : 'Everybody else';
+    sections.push({ kind: 'around', label: 'Around the league', caption, sentences });
   }
   return sections;
 }

@@ -22,7 +22,7 @@ export interface Section {
   kind: 'closest' | 'blow-out' | 'around' | 'bench' | 'standings' | 'records' | 'ahead';
   label: string;
   caption: string;
-  /** The game that the section tells of. */
+  /** The decided game that the section tells of. */
   game?: { sides: [number, number]; totals: [number, number] };
   sentences: Sentence[];
 }

@@ -1,4 +1,4 @@
-import { gamesOf, type Meeting, meetingsOf } from '../book/games.js';
+import { counts, gamesOf, type Meeting, meetingsOf } from '../book/games.js';
 import { recordsOf } from '../book/records.js';
 import { type PlayedSeason, type SeasonBook } from '../book/season-book.js';
 import { recordOf, winShare } from '../record.js';
@@ -158,7 +158,7 @@ function streaksOf(met: readonly Meeting[], season: string): Map<number, Streak>
   return streaks;
 }
 
-/** The records that a week broke, by what was in the books then; none while the books are new. */
+/** The records of its stage that a week broke, by what was in the books then; none while few of its weeks are. */
 export function brokenIn(
   books: readonly SeasonBook[],
   season: string,
@@ -166,8 +166,9 @@ export function brokenIn(
   isRegularSeason: boolean,
 ): WeekFacts['broken'] {
   const before = booksUpTo(books, season, week - 1);
-  if (before.reduce((sum, { weeks }) => sum + weeks.length, 0) < leastWeeksForRecords) return [];
   const stage = isRegularSeason ? 'regular' : 'playoffs';
+  const counted = before.flatMap(({ weeks }) => weeks.filter(({ rows }) => rows.some((row) => counts(stage, row))));
+  if (counted.length < leastWeeksForRecords) return [];
   const former = new Map(recordsOf(before, stage).map(({ kind, value }) => [kind, value]));
   return recordsOf(booksUpTo(books, season, week), stage).flatMap((record) => {
     const value = former.get(record.kind);

@@ -4,12 +4,15 @@ import { legsOf, type PlayedSeason } from '../book/season-book.js';
 import { playedWeeks, type Week } from '../season.js';
 import { type GameFacts, type WeekFacts } from './facts.js';
 
+/** Who meets whom in a season, as far as it is known. */
+const pairingsOf = ({ playoffRounds, weeks }: PlayedSeason): Parameters<typeof legsOf>[0] => ({
+  rounds: playoffRounds.map((round) => round.weeks),
+  weeks: weeks.map(({ week, teams: rows }) => ({ week, rows })),
+});
+
 /** The games of a week from both sides' scores, closest first; `earlier` are the games before it. */
 export function gamesOfWeek(played: PlayedSeason, now: Week, earlier: readonly Meeting[]): GameFacts[] {
-  const paired = {
-    rounds: played.playoffRounds.map(({ weeks }) => weeks),
-    weeks: played.weeks.map(({ week, teams: rows }) => ({ week, rows })),
-  };
+  const paired = pairingsOf(played);
   const games = now.teams.flatMap((row) => {
     const other = now.teams.find(({ rosterId }) => rosterId === row.opponentRosterId);
     if (other === undefined || row.rosterId > other.rosterId) return [];
@@ -52,11 +55,16 @@ function metBefore(played: PlayedSeason, earlier: readonly Meeting[], [one, two]
   return met.length === 0 ? undefined : winsOf(met);
 }
 
-/** The pairs of the next week, as far as they are known; `met` are the games up to now. */
+/**
+ * The pairs of the next week, as far as they are known, without those whose round goes on: these are no new games.
+ * `met` are the games up to now.
+ */
 export function aheadOf(played: PlayedSeason, week: number, met: readonly Meeting[]): WeekFacts['ahead'] {
+  const paired = pairingsOf(played);
   const next = played.weeks.find((one) => one.week === week + 1);
-  const games = (next?.teams ?? []).flatMap(({ rosterId, opponentRosterId }) => {
-    if (opponentRosterId <= rosterId) return [];
+  const games = (next?.teams ?? []).flatMap((row) => {
+    const { rosterId, opponentRosterId } = row;
+    if (opponentRosterId <= rosterId || legsOf(paired, week + 1, row).includes(week)) return [];
     const sides: [number, number] = [rosterId, opponentRosterId];
     const before = metBefore(played, met, sides);
     return [{ sides, ...(before === undefined ? {} : { before }) }];

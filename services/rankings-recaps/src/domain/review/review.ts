@@ -218,7 +218,7 @@ export interface SeasonNumber {
   caption: string;
 }
 
-/** A season of all teams, by who held them. */
+/** A season of all teams, by who held them: their owners and co-owners. */
 export interface SeasonReviews {
   leagueName: string;
   byPerson: ReadonlyMap<string, Review>;

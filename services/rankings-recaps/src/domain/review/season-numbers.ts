@@ -35,14 +35,14 @@ export function seasonNumbers({ book, players, trades }: ReviewedSeason): Season
       caption: 'per team',
     },
     { label: 'Games within five', value: String(close), caption: `${share}% of all` },
-    { label: 'Trades', value: String(trades.length), caption: 'completed' },
+    { label: 'Trades', value: String(trades.length), caption: 'whole season' },
     ...(top === undefined ? [] : [of('Highest week', top.points, `${teamOf(top.rosterId)}, week ${top.week}`)]),
     ...(bench === undefined || bench.bench === undefined
       ? []
       : [of('Left on the bench', bench.bench, `${teamOf(bench.rosterId)}, week ${bench.week}`)]),
     ...(player === undefined
       ? []
-      : [of('Best player game', player.pointsHundredths, `${player.name}, week ${player.week}`)]),
+      : [of('Best player game', player.pointsHundredths, `${player.name}, week ${player.week}, whole season`)]),
     ...(games.length === 0
       ? []
       : [{ label: 'Closest game', value: (Math.min(...games) / 100).toFixed(2), caption: 'points between them' }]),
