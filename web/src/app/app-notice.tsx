@@ -1,4 +1,4 @@
-import { DisconnectOutlined, ReloadOutlined } from '@ant-design/icons';
+import { DisconnectOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { reload } from '../lib/browser';
@@ -57,7 +57,7 @@ export function AppNotice() {
       )}
       {connected && isNew && (
         <p className={styles.strip}>
-          <ReloadOutlined aria-hidden="true" />A new version is here.
+          A new version is here.
           <Button size="small" onClick={reload}>
             Reload
           </Button>

@@ -118,6 +118,31 @@ it.each([
   expect(screen.getByText(words)).toBeInTheDocument();
 });
 
+describe('while it cannot be read which leagues a person has', () => {
+  const unread = { 'GET /api/user-leagues': response(503, { message: 'Please try again in a moment.' }) };
+
+  it.each(['messages', 'admin', 'historical-data', 'office', 'standings'])(
+    'says so at /%s, and goes on there once it can',
+    async (part) => {
+      const { server, at } = await open(`/${part}`, unread);
+      expect(await screen.findByRole('heading', { level: 1, name: failed })).toBeInTheDocument();
+      expect(screen.getByText('Please try again in a moment.')).toBeInTheDocument();
+      expect(screen.queryByText('No Leagues Found')).not.toBeInTheDocument();
+      expect(at()).toBe(`/${part}`);
+      server.on({ 'GET /api/user-leagues': wholeLeague()['GET /api/user-leagues'] });
+      await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+      await waitFor(() => expect(screen.queryByRole('heading', { name: failed })).not.toBeInTheDocument());
+      expect(at()).toBe(`/${part}`);
+      expect(screen.queryByText('No Leagues Found')).not.toBeInTheDocument();
+    },
+  );
+
+  it('shows super admins their panel', async () => {
+    await open('/super-admin', { ...unread, 'GET /api/super-admin/status': false });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Access Denied' })).toBeInTheDocument();
+  });
+});
+
 it('leads from a league that fails to load back to the chooser', async () => {
   const { at } = await open(league, down);
   await userEvent.click(await screen.findByRole('button', { name: 'Back to league selection' }));

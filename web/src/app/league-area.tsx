@@ -30,12 +30,8 @@ const loadingRefreshMs = 2_000;
 const hasNotice = ({ sync, staleSince }: League): boolean =>
   sync.state !== 'ready' || staleSince !== null || Boolean(sync.message);
 
-/** Pages that can be shown to a person without a league, or say themselves that they need one. */
+/** Pages that need no league. */
 const needsNoLeague = [
-  screens.messages,
-  screens.admin,
-  screens.historicalData,
-  screens.office,
   screens.superAdmin,
   screens.scheduleGrid,
   screens.analytics,
@@ -43,16 +39,28 @@ const needsNoLeague = [
   screenPart(paths.scheduleAdmin),
   screenPart(paths.account),
 ];
+/** Pages that tell a person without a league themselves that they need one. */
+const asksForLeague: readonly string[] = [screens.messages, screens.admin, screens.historicalData, screens.office];
 
-/** The league of the address, else the one used last, else the person's first; null when there is none. */
-function useCurrentLeague(): { leagueId: string | null | undefined } {
+const pageOf = (pathname: string): string => screenPart(pathname).split('/')[0] ?? '';
+
+interface CurrentLeague {
+  /** Null when there is none, or none is known; undefined until then. */
+  leagueId: string | null | undefined;
+  /** Why it is not known which leagues the person has. */
+  error?: unknown;
+  onAgain?: () => void;
+}
+
+/** The league of the address, else the one used last, else the person's first. */
+function useCurrentLeague(): CurrentLeague {
   const { leagueId } = useParams();
-  const leagues = useQuery({ ...userLeagues(), enabled: !leagueId });
+  const { data, isPending, error, refetch } = useQuery({ ...userLeagues(), enabled: !leagueId });
   if (leagueId) return { leagueId };
+  if (isPending) return { leagueId: undefined };
+  if (data === undefined) return { leagueId: null, error, onAgain: () => void refetch() };
   const last = lastLeague();
-  const known = leagues.data?.find((one) => one.id === last) ?? leagues.data?.[0];
-  if (known) return { leagueId: known.id };
-  return { leagueId: leagues.isPending ? undefined : null };
+  return { leagueId: (data.find((one) => one.id === last) ?? data[0])?.id ?? null };
 }
 
 /** Whether the league may well be there, and the person a member of it. */
@@ -100,7 +108,7 @@ function LeagueProblem({ error, onAgain }: { error: unknown; onAgain: () => void
 const isRefusal = (error: unknown): boolean => [403, 404].includes(statusOf(error) ?? 0);
 
 /** What super admins see is not the league's: it is there whether they belong to it or not, suspended or not. */
-const isOfOverseers = (pathname: string): boolean => screenPart(pathname).split('/')[0] === screens.superAdmin;
+const isOfOverseers = (pathname: string): boolean => pageOf(pathname) === screens.superAdmin;
 
 function InLeague({ leagueId, children }: { leagueId: string; children: ReactNode }) {
   const everyMs = usePollMs(loadingRefreshMs);
@@ -143,14 +151,16 @@ function InLeague({ leagueId, children }: { leagueId: string; children: ReactNod
 
 /** Every page of a league: finds the league, says when it cannot be shown, keeps it fresh. */
 export function LeagueArea() {
-  const { leagueId } = useCurrentLeague();
-  const { pathname } = useLocation();
-  if (leagueId === null && !needsNoLeague.includes(screenPart(pathname).split('/')[0] ?? ''))
-    return <Navigate to={paths.home} replace />;
+  const { leagueId, error, onAgain } = useCurrentLeague();
+  const page = pageOf(useLocation().pathname);
+  const isMissing = leagueId === null && !needsNoLeague.includes(page);
+  const problem = isMissing && onAgain && <LeagueProblem error={error} onAgain={onAgain} />;
+  if (isMissing && !problem && !asksForLeague.includes(page)) return <Navigate to={paths.home} replace />;
   return (
     <LeagueIdProvider value={leagueId ?? undefined}>
       <Shell>
-        {leagueId === null && (
+        {problem}
+        {leagueId === null && !problem && (
           <>
             <Outlet />
             <CardAbove />

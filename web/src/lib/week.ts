@@ -33,6 +33,8 @@ export const standingsWeek = (league: League): number =>
 export const hasBegun = (league: League): boolean =>
   league.standings.some(({ wins, losses, ties }) => wins + losses + ties > 0);
 
-export const playoffTeams = (league: League): number => setting(league, 'playoff_teams', 6);
+/** How many teams make the playoffs; 0 where nobody knows, as in seasons that were imported from a table. */
+export const playoffTeams = (league: League): number => setting(league, 'playoff_teams', 0);
 
-export const tradeDeadline = (league: League): number => setting(league, 'trade_deadline', 11);
+/** The last week with trades: 0, or one after the last week, where they never end. Undefined where nobody knows. */
+export const tradeDeadline = (league: League): number | undefined => league.settings['trade_deadline'];

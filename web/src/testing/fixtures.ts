@@ -29,6 +29,7 @@ const standing = (index: number): Standing => ({
   winPercentage: (5 - index) / 5,
   lastFive: ['W', 'W', 'L', 'W', 'W'],
   streak: 'W2',
+  seed: index + 1,
 });
 
 const roster = (index: number): League['rosters'][number] => ({

@@ -79,6 +79,7 @@ export const dvp = (change: Partial<Dvp> = {}): Dvp => ({
   season: 2025,
   position: 'WR',
   weeks: 'full season',
+  fromWeek: 1,
   throughWeek: 13,
   scoring: 'league',
   rankings: ['LAC', 'DEN', 'MIN', 'DAL'].map((defense, index) => ({

@@ -10,6 +10,7 @@ const played = (week: number, points: number, stats = {}): Card['log'][number] =
   isHome: week % 2 === 0,
   isOver: true,
   isBye: false,
+  isInProgress: false,
   points,
   injury: null,
   roster: 'ACT',
@@ -22,6 +23,7 @@ const away = {
   isHome: null,
   isOver: null,
   isBye: true,
+  isInProgress: false,
   points: null,
   injury: null,
   roster: 'ACT',
@@ -58,6 +60,7 @@ export const anOwnership = (change: Partial<Ownership> = {}): Ownership => ({
 export const aCard = (change: Partial<Card> = {}): Card => ({
   player: { player_id: '4034', player_name: 'Rory Back', position: 'RB', team: 'BUF', byeWeek: 4 },
   season: 2025,
+  aheadSeason: 2025,
   throughWeek: 6,
   scoring: 'league',
   points: {

@@ -39,7 +39,7 @@ export function overPlayoffs(): Playoffs {
     { week: 18, points: second },
   ];
   return {
-    ...{ season: '2025', state: 'over', losersKind: 'toilet_bowl', champion: 2 },
+    ...{ season: '2025', state: 'over', whyNone: null, losersKind: 'toilet_bowl', champion: 2 },
     rounds: [
       { round: 1, weeks: [15] },
       { round: 2, weeks: [16] },

@@ -146,4 +146,9 @@ export const aForm = (change: Partial<Form> = {}): Form => ({
   ...change,
 });
 
-export const formsOf = (players: PlayerForms['players']): PlayerForms => ({ season: 2025, throughWeek: 5, players });
+export const formsOf = (players: PlayerForms['players']): PlayerForms => ({
+  season: 2025,
+  nextSeason: 2025,
+  throughWeek: 5,
+  players,
+});

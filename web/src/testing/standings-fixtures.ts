@@ -11,6 +11,7 @@ export const someStandings = (change: Partial<Standings> = {}, rows: Partial<Row
   weeksLeft: 9,
   hasMedianGames: false,
   playoffTeams: 2,
+  hasNoPlayoffs: false,
   byes: 0,
   divisions: [],
   rows: aLeague().standings.map((row, index) => ({
@@ -20,7 +21,6 @@ export const someStandings = (change: Partial<Standings> = {}, rows: Partial<Row
     maxPoints: 1500.25 + 10 * index,
     gamesBack: index / 2,
     gamesBackOfPlayoffs: Math.max(0, index - 1) / 2,
-    seed: index + 1,
     division: null,
     outlook: {
       bestSeed: [1, 1, 2, 3][index] ?? 1,

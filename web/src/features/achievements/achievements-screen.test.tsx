@@ -150,6 +150,30 @@ it('says what is missing of an award by hand', async () => {
   expect(await screen.findByText('Please fill in all required fields')).toBeInTheDocument();
 });
 
+it('gives an award by hand for a season that the league has', async () => {
+  const seasons = [
+    { season: '2025', leagueId },
+    { season: '1998', leagueId: '77' },
+  ];
+  const add = `POST ${achievementsOf('achievements')}`;
+  const { server } = await openAsAdmin(
+    { [`GET /api/leagues/${leagueId}`]: aLeague({ seasons }), [add]: anAward(3) },
+    `${achievementsPage}?season=1998`,
+  );
+  // An imported season of long ago is shown alone when it is asked for.
+  expect(await card('1998')).toBeDefined();
+  expect(screen.queryByRole('region', { name: '2025' })).not.toBeInTheDocument();
+  await userEvent.click(await screen.findByRole('button', { name: 'Manual Award' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const season = dialog.getByRole('combobox', { name: 'Season' });
+  const offered = within(season).getAllByRole('option');
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['2025', '1998']);
+  await userEvent.selectOptions(season, '1998');
+  await userEvent.click(dialog.getByRole('button', { name: 'Award Achievement' }));
+  expect(await screen.findByText('Achievement awarded successfully')).toBeInTheDocument();
+  expect(server.calls.find(({ method, path }) => `${method} ${path}` === add)?.body).toMatchObject({ season: '1998' });
+});
+
 it('names people who had a team in another season, and tells the awards of that season apart', async () => {
   const holder = { sleeperUserId: '799', displayName: 'zelda', teamName: 'Zelda Zone', avatar: null };
   const seasons = [

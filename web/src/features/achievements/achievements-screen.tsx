@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { league as leagueRead, memberships, type League } from '../../lib/api/shared-reads';
 import { useLeagueId, useMySleeperId } from '../../lib/league-context';
+import { usePeople } from '../../lib/use-people';
 import { Card, Panel } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
 import { PageHead } from '../../ui/page-head';
@@ -12,7 +13,6 @@ import { Filters, useNarrowed } from './filters';
 import { AchievementManager } from './manage/manager-later';
 import { PhoneTools } from './phone-tools';
 import { SeasonCard } from './season-card';
-import { usePeople } from './use-people';
 import { seasonsOf } from './words';
 
 function Achievements({ leagueId, league, rules }: { leagueId: string; league: League; rules: ReactNode }) {

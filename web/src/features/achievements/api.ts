@@ -20,17 +20,12 @@ export const awards = (leagueId: string, narrowed: Narrowed) =>
 export const championships = (leagueId: string) =>
   get('/api/leagues/{leagueId}/member-championships', { path: { leagueId } });
 
-/** The record book, which names everybody who has had a team here. */
-export const book = (leagueId: string) =>
-  get('/api/leagues/{leagueId}/records', { path: { leagueId }, query: { season: 'all', stage: 'both' } });
-
 export const rules = (leagueId: string) => get('/api/leagues/{leagueId}/achievement-criteria', { path: { leagueId } });
 
 /** Whom a rule would have awarded, week by week. */
 export const rulePreview = (leagueId: string, body: NewRule) =>
   ask('/api/leagues/{leagueId}/achievement-criteria/preview', { path: { leagueId }, body });
 
-export type BookPerson = DataOf<typeof book>['standings'][number]['holder'];
 export type Titles = DataOf<typeof championships>;
 export type Award = BodyOf<'/api/leagues/{leagueId}/achievements'>[number];
 export type Rule = DataOf<typeof rules>[number];

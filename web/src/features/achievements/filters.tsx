@@ -28,7 +28,7 @@ export function useNarrowed() {
   return {
     userId: userId !== undefined && /^[0-9]{1,20}$/.test(userId) ? userId : undefined,
     kind: kinds.find(({ value }) => value === valueOf('kind'))?.value,
-    season: season !== undefined && /^20\d\d$/.test(season) ? season : undefined,
+    season: season !== undefined && /^\d{4}$/.test(season) ? season : undefined,
     narrow: (name: (typeof names)[number], value: string) =>
       change((next) => (value === all ? next.delete(name) : next.set(name, value))),
     sheet: sheets.find((one) => one === sheet),

@@ -1,7 +1,6 @@
 import type { League } from '../../lib/api/shared-reads';
 import { points } from '../../lib/format';
-import { PeopleInPart, type People, type Person } from '../../lib/people';
-import type { Award, BookPerson, Rule } from './api';
+import type { Award, Rule } from './api';
 import { statWords } from './stat-words';
 
 /** Nothing is narrowed. */
@@ -52,25 +51,6 @@ export const figureOf = ({ points: scored }: Pick<Award, 'points'>): string =>
   scored === undefined ? 'Awarded' : points(scored);
 
 export type { People } from '../../lib/people';
-
-/**
- * The season's members by their Sleeper user id, in the order of their names; behind them who had a team in another
- * season, by the names of their last one. Without these it is not known yet who has left.
- */
-export function peopleOf({ users }: Pick<League, 'users'>, former: readonly BookPerson[] | undefined): People {
-  const named = [
-    ...byName(users.map((user) => ({ id: user.user_id, name: user.display_name, avatar: user.avatar }))),
-    ...byName(
-      (former ?? []).map((one) => ({ id: one.sleeperUserId ?? '', name: one.displayName, avatar: one.avatar })),
-    ),
-  ];
-  const people = former === undefined ? new PeopleInPart() : new Map<string, Person>();
-  for (const { id, name, avatar } of named) if (id !== '' && !people.has(id)) people.set(id, { name, avatar });
-  return people;
-}
-
-const byName = <T extends { name: string }>(people: readonly T[]): T[] =>
-  people.toSorted((a, b) => a.name.localeCompare(b.name));
 
 /** The seasons of a league, the newest first. */
 export const seasonsOf = ({ seasons }: Pick<League, 'seasons'>): string[] =>

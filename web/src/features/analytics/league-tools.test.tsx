@@ -4,7 +4,7 @@ import { under } from '../../lib/api/query-key';
 import type { NflDataStatus } from '../../lib/api/shared-reads';
 import { anIngestion, noData } from '../../testing/analytics-fixtures';
 import { response } from '../../testing/api-server';
-import { leagueId } from '../../testing/fixtures';
+import { aLeague, leagueId } from '../../testing/fixtures';
 import { dvp, fantasyPoints } from '../../testing/league-tools-fixtures';
 import { api, inLeague, open, press } from '../../testing/open-league-tool';
 import { onPhone } from '../../testing/phone';
@@ -47,8 +47,34 @@ describe('fantasy points', () => {
     expect(first).toHaveTextContent('ada(You)12286.0296.0');
     expect(second).toHaveTextContent('#36');
     expect(second).toHaveTextContent('Free Agent');
-    expect(screen.getByText('Yours in the top 100').closest('dl')).toHaveTextContent('1of 1 on your roster');
+    expect(screen.getByText('Yours in the top 100').closest('dl')).toHaveTextContent('1of 1 of yours shown');
     expect(screen.getByText('Best free agent').closest('dl')).toHaveTextContent('139.5');
+  });
+
+  it('counts of my players those that the filters leave, and says so', async () => {
+    const { players } = fantasyPoints();
+    const all = [
+      ...players,
+      { ...players[0]!, player_id: '13', player_name: 'Tom Tight', position: 'TE', rank_overall: 140 },
+    ];
+    await open(`${inLeague}/fantasy-points`, 'Fantasy Points Analysis', {
+      [`POST ${api}/fantasy-points`]: ({ body }: { body: { position: string } }) =>
+        fantasyPoints({ players: all.filter(({ position }) => [position, 'all'].includes(body.position)) }),
+    });
+    const mine = () => screen.getByText('Yours in the top 100').closest('dl');
+    await waitFor(() => expect(mine()).toHaveTextContent('1of 2 of yours shown'));
+    await userEvent.selectOptions(screen.getByLabelText('Position'), 'TE');
+    await press('Search');
+    await waitFor(() => expect(mine()).toHaveTextContent('0of 1 of yours shown'));
+  });
+
+  it.each([
+    [{ rec: 1, idp_tkl: 0 }, 'QBRBWRTEKDEF'],
+    [{ rec: 1, idp_tkl: 1.5 }, 'QBRBWRTEKDEFDLLBDB'],
+  ])('offers the positions that a scoring of %o gives points', async (scoring, positions) => {
+    const league = aLeague({ scoring_settings: scoring });
+    await open(`${inLeague}/fantasy-points`, 'Fantasy Points Analysis', { [`GET ${api}`]: league });
+    expect(await screen.findByLabelText('Position')).toHaveTextContent(new RegExp(`^All positions${positions}$`));
   });
 
   it('has a PPR column only where a reception counts, sorts on the server and searches with Enter', async () => {

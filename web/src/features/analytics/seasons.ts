@@ -53,5 +53,9 @@ export const seasonField = (seasons: readonly number[]): Field => ({
   yearly: true,
 });
 
+/** "Weeks 6–13", "Week 6". */
+export const weeksBetween = (first: number, last: number): string =>
+  last <= first ? `Week ${first}` : `Weeks ${first}–${last}`;
+
 /** "Weeks 1–13", "Week 1". */
-export const weeksThrough = (week: number): string => (week <= 1 ? 'Week 1' : `Weeks 1–${week}`);
+export const weeksThrough = (week: number): string => weeksBetween(1, week);

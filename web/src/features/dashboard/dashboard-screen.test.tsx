@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { startSession } from '../../lib/session/session';
 import { ApiServer, response } from '../../testing/api-server';
 import { FakeEventSource } from '../../testing/fake-event-source';
-import { aLeague, aMessage, aMove, leagueId, members, pairs, wholeLeague } from '../../testing/fixtures';
+import { aLeague, aMessage, leagueId, members, pairs, wholeLeague } from '../../testing/fixtures';
 import { card, openPage } from '../../testing/open-page';
 import { renderApp } from '../../testing/render-app';
 
@@ -19,6 +19,24 @@ it('shows the league with the facts of its season', async () => {
   expect(screen.getByText('4 Team League • Season 2025')).toBeInTheDocument();
   expect(screen.getByText('Week 10')).toBeInTheDocument();
   expect(document.title).toBe('Dashboard · Week 6 · Invented Four · Dynasty Companion');
+});
+
+it.each([
+  [10, 'Week 10'],
+  [0, 'None'],
+  [99, 'None'],
+])('says with a trade deadline of %i: %s', async (deadline, words) => {
+  await open({ [`GET ${api}`]: aLeague({ settings: { playoff_teams: 2, trade_deadline: deadline } }) });
+  expect(screen.getByText('Trade Deadline').parentElement).toHaveTextContent(`Trade Deadline${words}`);
+});
+
+it('claims nothing of settings that a season from an imported table does not have', async () => {
+  const settings = { playoff_teams: 0, last_scored_leg: 14 };
+  await open({ [`GET ${api}`]: aLeague({ status: 'complete', settings }) });
+  expect(screen.getByText('Playoff Teams').parentElement).toHaveTextContent('Playoff Teams–');
+  expect(screen.getByText('Trade Deadline').parentElement).toHaveTextContent('Trade Deadline–');
+  expect((await card('Your team')).getByText('of 4 teams')).toBeInTheDocument();
+  expect(screen.queryByText(/playoff line/)).not.toBeInTheDocument();
 });
 
 it('shows a trophy for a league without a picture', async () => {
@@ -83,29 +101,6 @@ it('follows the scores while games run, and keeps the pairs when that fails', as
   FakeEventSource.tell('league.updated', { parts: ['matchups'] });
   await waitFor(() => expect(server.count(`GET ${api}/matchups/*`)).toBe(before + 1));
   expect(matchups.getAllByText('61.5')).toHaveLength(4);
-});
-
-it('shows the five newest moves and leads to all of them', async () => {
-  const { router } = await open();
-  const moves = await card('Recent Transactions');
-  expect(await moves.findAllByRole('listitem')).toHaveLength(5);
-  expect(moves.getAllByText('$12 FAAB')).toHaveLength(5);
-  await userEvent.click(moves.getByRole('button', { name: 'View All Transactions' }));
-  expect(router.state.location.pathname).toBe(`${page}/transactions`);
-});
-
-it('says in a block that it failed, and reads only that block again', async () => {
-  let broken = true;
-  const transactions = () => (broken ? response(503, { message: 'The provider is down.' }) : [aMove('9')]);
-  const { server } = await open({ [`GET ${api}/transactions/*`]: transactions });
-  const moves = await card('Recent Transactions');
-  expect(await moves.findByText('Failed to fetch transactions')).toBeInTheDocument();
-  expect(moves.getByText('The provider is down.')).toBeInTheDocument();
-  const before = server.calls.length;
-  broken = false;
-  await userEvent.click(moves.getByRole('button', { name: 'Try Again' }));
-  expect(await moves.findByText('Player 9')).toBeInTheDocument();
-  expect(server.calls.length).toBe(before + 1);
 });
 
 it('marks commissioner and admin, and links members to their profiles', async () => {

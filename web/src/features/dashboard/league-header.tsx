@@ -7,7 +7,8 @@ import styles from './league-header.module.css';
 
 const deadlineOf = (league: League): string => {
   const week = tradeDeadline(league);
-  return week > lastWeek ? 'None' : `Week ${week}`;
+  if (week === undefined) return '–';
+  return week < 1 || week > lastWeek ? 'None' : `Week ${week}`;
 };
 
 const Fact = ({ label, value }: { label: string; value: string | number }) => (
@@ -32,7 +33,7 @@ export const LeagueHeader = ({ league }: { league: League }) => (
     </div>
     <dl className={styles.facts}>
       <Fact label="Total Teams" value={league.totalRosters} />
-      <Fact label="Playoff Teams" value={playoffTeams(league)} />
+      <Fact label="Playoff Teams" value={playoffTeams(league) || '–'} />
       <Fact label="Trade Deadline" value={deadlineOf(league)} />
     </dl>
   </Panel>

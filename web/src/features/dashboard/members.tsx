@@ -12,41 +12,20 @@ import { Notice } from '../../ui/notice';
 import { TeamCell } from '../../ui/team-cell';
 import styles from './members.module.css';
 
-interface Member {
-  userId: string;
-  name: string;
-  teamName: string;
-  avatar: string | null;
-  commissioner: boolean;
-  rank: number;
+type User = League['users'][number];
+
+/** The people of the league with their teams, in the order of the standings; those without a team come last. */
+function membersOf({ users, rosters, standings }: League) {
+  const inOrder = users.map((user) => {
+    const roster = rosters.find((one) => ownsTeam(user.user_id, one));
+    const standing = standings.find((row) => row.rosterId === roster?.roster_id);
+    return { user, roster, rank: standing?.rank ?? standings.length + 1 };
+  });
+  return inOrder.sort((a, b) => a.rank - b.rank || a.user.display_name.localeCompare(b.user.display_name));
 }
 
-/** The people of the league in the order of the standings; those without a team come last. */
-function membersOf(league: League): Member[] {
-  return league.users
-    .map((user): Member => {
-      const roster = league.rosters.find((one) => ownsTeam(user.user_id, one));
-      const standing = league.standings.find((row) => row.rosterId === roster?.roster_id);
-      return {
-        userId: user.user_id,
-        name: user.display_name,
-        teamName: roster?.team_name ?? user.metadata.team_name ?? user.display_name,
-        avatar: user.avatar,
-        commissioner: user.is_owner || (roster?.isCommissioner === true && roster.owner_id === user.user_id),
-        rank: standing?.rank ?? league.standings.length + 1,
-      };
-    })
-    .sort((a, b) => a.rank - b.rank || a.name.localeCompare(b.name));
-}
-
-const Icons = ({ commissioner, admin }: { commissioner: boolean; admin: boolean }) => (
-  <>
-    {commissioner && (
-      <CrownOutlined className={styles.crown} role="img" aria-label="Commissioner" title="Commissioner" />
-    )}
-    {admin && <SafetyOutlined className={styles.shield} role="img" aria-label="Admin" title="Admin" />}
-  </>
-);
+const isCommissioner = ({ user_id: userId, is_owner: isOwner }: User, roster?: League['rosters'][number]): boolean =>
+  isOwner || (roster?.isCommissioner === true && roster.owner_id === userId);
 
 interface Props {
   league: League;
@@ -64,28 +43,38 @@ export function Members({ league, writeTo }: Props) {
         <Notice title="No member data available" />
       ) : (
         <ul>
-          {members.map((member) => (
-            <li key={member.userId} className={styles.row}>
-              <Link to={paths.profile(league.id, member.userId)} className={styles.link}>
-                <TeamCell
-                  name={member.name}
-                  detail={member.teamName}
-                  avatarName={member.teamName}
-                  image={member.avatar}
-                  you={member.userId === me}
-                  icons={
-                    <Icons
-                      commissioner={member.commissioner}
-                      admin={people.some((one) => one.sleeperUserId === member.userId && one.isAdmin)}
-                    />
-                  }
-                />
-              </Link>
-              {member.userId !== me &&
-                isCurrentMember(league, people, member.userId) &&
-                writeTo({ sleeperUserId: member.userId, name: member.name })}
-            </li>
-          ))}
+          {members.map(({ user, user: { user_id: userId, display_name: name }, roster }) => {
+            const teamName = roster?.team_name ?? user.metadata.team_name ?? name;
+            return (
+              <li key={userId} className={styles.row}>
+                <Link to={paths.profile(league.id, userId)} className={styles.link}>
+                  <TeamCell
+                    name={name}
+                    detail={teamName}
+                    avatarName={teamName}
+                    image={user.avatar}
+                    you={userId === me}
+                    icons={
+                      <>
+                        {isCommissioner(user, roster) && (
+                          <CrownOutlined
+                            className={styles.crown}
+                            role="img"
+                            aria-label="Commissioner"
+                            title="Commissioner"
+                          />
+                        )}
+                        {people.some((one) => one.sleeperUserId === userId && one.isAdmin) && (
+                          <SafetyOutlined className={styles.shield} role="img" aria-label="Admin" title="Admin" />
+                        )}
+                      </>
+                    }
+                  />
+                </Link>
+                {userId !== me && isCurrentMember(league, people, userId) && writeTo({ sleeperUserId: userId, name })}
+              </li>
+            );
+          })}
         </ul>
       )}
     </Card>

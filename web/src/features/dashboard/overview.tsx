@@ -36,18 +36,19 @@ function Power({ league, rosterId }: { league: League; rosterId: number | undefi
 
 const recordOf = ({ wins, losses, ties }: Standing): string => `${wins}-${losses}-${ties}`;
 
-const noGames = 'No games yet';
-
-function Rank({ league, rank }: { league: League; rank: number }) {
+/** The place in the table, and whether it leads to the playoffs: the seed tells, winners of divisions come first. */
+function Rank({ league, row: { rank, seed } }: { league: League; row: Standing }) {
   const phone = usePhone();
-  const of = league.standings.length;
-  const line = rank <= playoffTeams(league) ? 'Inside the playoff line' : 'Outside the playoff line';
+  const of = `of ${league.standings.length}`;
+  const inPlayoffs = playoffTeams(league);
+  const line = seed <= inPlayoffs ? 'Inside the playoff line' : 'Outside the playoff line';
+  const isShort = phone || inPlayoffs === 0;
   return (
     <StatCard
       label="Your Rank"
       value={ordinal(rank)}
-      unit={phone ? undefined : `of ${of}`}
-      caption={phone ? `of ${of} teams` : line}
+      unit={isShort ? undefined : of}
+      caption={isShort ? `${of} teams` : line}
     />
   );
 }
@@ -60,45 +61,34 @@ interface Props {
 }
 
 /** Record, place in the standings, and power ranking of the person's team. */
-export function Overview({ league, myRosterId, isTeamKnown }: Props) {
-  if (!isTeamKnown) {
-    return (
-      <section className={styles.stats} aria-label="Your team">
+export const Overview = ({ isTeamKnown, ...team }: Props) => (
+  <section className={styles.stats} aria-label="Your team">
+    {isTeamKnown ? (
+      <Cards {...team} />
+    ) : (
+      <>
         <StatCardSkeleton label="Record" awaited="your record" />
         <StatCardSkeleton label="Your Rank" awaited="your rank" />
         <StatCardSkeleton label={label} awaited="the power ranking" />
-      </section>
-    );
-  }
-  return <Cards league={league} myRosterId={myRosterId} />;
-}
+      </>
+    )}
+  </section>
+);
 
 function Cards({ league, myRosterId }: Omit<Props, 'isTeamKnown'>) {
-  const begun = hasBegun(league);
   const mine = league.standings.find((row) => row.rosterId === myRosterId);
+  const playing = hasBegun(league) ? mine : undefined;
+  const nothing = mine ? 'No games yet' : 'No team in this season';
   return (
-    <section className={styles.stats} aria-label="Your team">
-      {mine ? (
-        <>
-          <StatCard
-            label="Record"
-            value={recordOf(mine)}
-            tone={mine.losses > mine.wins + mine.ties ? 'error' : undefined}
-            caption={begun ? `${Math.round(mine.winPercentage * 100)}% win rate` : noGames}
-          />
-          {begun ? (
-            <Rank league={league} rank={mine.rank} />
-          ) : (
-            <StatCard label="Your Rank" value="–" caption={noGames} />
-          )}
-        </>
-      ) : (
-        <>
-          <StatCard label="Record" value="–" caption="No team in this season" />
-          <StatCard label="Your Rank" value="–" caption="No team in this season" />
-        </>
-      )}
+    <>
+      <StatCard
+        label="Record"
+        value={mine ? recordOf(mine) : '–'}
+        tone={mine && mine.losses > mine.wins + mine.ties ? 'error' : undefined}
+        caption={playing ? `${Math.round(playing.winPercentage * 100)}% win rate` : nothing}
+      />
+      {playing ? <Rank league={league} row={playing} /> : <StatCard label="Your Rank" value="–" caption={nothing} />}
       <Power league={league} rosterId={myRosterId} />
-    </section>
+    </>
   );
 }

@@ -41,6 +41,22 @@ it('ranks nobody before the season', async () => {
   }
 });
 
+it('goes by seeds where winners of divisions come first, and draws no line', async () => {
+  // Roster 4 has won its division; roster 2, the person's own, is second in the other one.
+  const seeds = [1, 3, 4, 2];
+  const standings = aLeague().standings.map((row, index) => ({ ...row, seed: seeds[index] ?? 0 }));
+  const settings = { playoff_teams: 2, last_scored_leg: 5, divisions: 2 };
+  await open({ [`GET ${api}`]: aLeague({ standings, settings }) });
+  const team = await card('Your team');
+  expect(team.getByText('2nd')).toBeInTheDocument();
+  expect(team.getByText('Outside the playoff line')).toBeInTheDocument();
+  const rows = within(screen.getByRole('table', { name: 'League Standings' })).getAllByRole('row');
+  expect(rows.slice(1).map((row) => row.querySelector('td span')?.className)).toEqual([
+    ...['first', 'lower', 'lower', 'upper'],
+  ]);
+  expect(rows.filter((row) => row.classList.contains('lastIn'))).toEqual([]);
+});
+
 it.each([
   [1, ['first', 'lower', 'lower', 'lower']],
   [3, ['first', 'upper', 'upper', 'lower']],

@@ -12,10 +12,11 @@ import { TeamCell } from '../../ui/team-cell';
 import { usePhone } from '../../ui/use-media';
 import styles from './standings.module.css';
 
-/** Green for the first, accent for whoever else is inside the playoff line. */
-const rankTone = (rank: number, league: League): string | undefined => {
+/** Green for the first, accent for whoever else would be in the playoffs; neither before the first result. */
+const rankTone = ({ rank, seed }: Standing, league: League): string | undefined => {
+  if (!hasBegun(league)) return styles.lower;
   if (rank === 1) return styles.first;
-  return rank <= playoffTeams(league) ? styles.upper : styles.lower;
+  return seed <= playoffTeams(league) ? styles.upper : styles.lower;
 };
 
 const resultWords: Record<string, string> = { W: 'won', L: 'lost', T: 'tied' };
@@ -55,12 +56,7 @@ const columnsOf = (league: League, isMine: (row: Standing) => boolean, phone: bo
     key: 'rank',
     head: phone ? '#' : 'Rank',
     title: phone ? 'Rank' : undefined,
-    cell: ({ rank }) =>
-      hasBegun(league) ? (
-        <span className={rankTone(rank, league)}>{rank}</span>
-      ) : (
-        <span className={styles.lower}>–</span>
-      ),
+    cell: (row) => <span className={rankTone(row, league)}>{hasBegun(league) ? row.rank : '–'}</span>,
     className: styles.rank,
   },
   {
@@ -95,7 +91,10 @@ const columnsOf = (league: League, isMine: (row: Standing) => boolean, phone: bo
   },
 ];
 
-/** The table of the regular season; a dashed line under the last place that makes the playoffs. */
+/**
+ * The table of the regular season; a dashed line under the last place that makes the playoffs. With divisions their
+ * winners make them too, wherever they stand.
+ */
 export function Standings({ league, myRosterId }: { league: League; myRosterId?: number }) {
   const { standings } = league;
   const phone = usePhone();
@@ -108,7 +107,8 @@ export function Standings({ league, myRosterId }: { league: League; myRosterId?:
   );
   const isMine = (row: Standing) => row.rosterId === myRosterId;
   const begun = hasBegun(league);
-  const isLastIn = ({ rank }: Standing) => begun && rank === playoffTeams(league) && rank < standings.length;
+  const hasLine = begun && (league.settings['divisions'] ?? 0) < 2;
+  const isLastIn = ({ rank }: Standing) => hasLine && rank === playoffTeams(league) && rank < standings.length;
   return (
     <Card title="League Standings" note={week > 0 ? `after Week ${week}` : undefined} extra={all}>
       <DataTable

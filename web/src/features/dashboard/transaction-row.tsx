@@ -9,28 +9,37 @@ import styles from './transaction-row.module.css';
 type Player = Transaction['formatted_adds'][number];
 type Roster = League['rosters'][number];
 
-const Moved = ({ player, sign }: { player: Player; sign: '+' | '–' }) => (
-  <span className={styles.moved}>
-    <span className={sign === '+' ? styles.plus : styles.minus} aria-label={sign === '+' ? 'adds' : 'drops'} role="img">
-      {sign}
-    </span>{' '}
-    <PlayerLink playerId={player.player_id} className={sign === '+' ? undefined : styles.quiet}>
-      {player.player_name}
-    </PlayerLink>{' '}
-    <span className={styles.small}>
-      {player.position ?? '–'} · {player.team ?? 'FA'}
+interface MovedProps {
+  players: readonly Player[];
+  /** They came; else they went. */
+  isAdd?: boolean;
+  /** Where a move is of several teams. */
+  withOwner?: boolean;
+}
+
+const Moved = ({ players, isAdd, withOwner }: MovedProps) =>
+  players.map((player) => (
+    <span key={player.player_id} className={styles.moved}>
+      <span className={isAdd ? styles.plus : styles.minus} aria-label={isAdd ? 'adds' : 'drops'} role="img">
+        {isAdd ? '+' : '–'}
+      </span>{' '}
+      <PlayerLink playerId={player.player_id} className={isAdd ? undefined : styles.quiet}>
+        {player.player_name}
+      </PlayerLink>{' '}
+      <span className={styles.small}>
+        {player.position ?? '–'} · {player.team ?? 'FA'}
+        {withOwner && ' · '}
+        {withOwner && <bdi>{player.owner}</bdi>}
+      </span>
     </span>
-  </span>
-);
+  ));
 
 const Received = ({ side, name }: { side: Transaction['trade_details'][number]; name: string }) => (
   <p className={styles.line}>
     <span className={styles.quiet}>
       <bdi>{name}</bdi> receive
     </span>
-    {side.adds.map((player) => (
-      <Moved key={player.player_id} player={player} sign="+" />
-    ))}
+    <Moved players={side.adds} isAdd />
     {side.draft_picks_received.map((pick) => (
       <span key={pick.description} className={styles.moved}>
         <span className={styles.plus} aria-hidden="true">
@@ -49,11 +58,12 @@ export function TransactionRow({ move, rosters }: { move: Transaction; rosters: 
   const nameOf = (rosterId: number) => teamOf(rosterId)?.team_name ?? move.creator_info.display_name;
   const isTrade = move.type === 'trade';
   const names = move.roster_ids.map(nameOf);
-  const title = names.length > 0 ? names.join(' and ') : move.creator_info.display_name;
-  const first = move.roster_ids[0];
+  const title = names.join(' and ') || move.creator_info.display_name;
+  const [first = 0] = move.roster_ids;
+  const withOwner = names.length > 1;
   return (
     <li className={styles.row}>
-      <Avatar name={names[0] ?? title} image={first === undefined ? null : teamOf(first)?.avatar} />
+      <Avatar name={names[0] ?? title} image={teamOf(first)?.avatar} />
       <div className={styles.words}>
         <p className={styles.title} dir="auto">
           {title}
@@ -62,12 +72,8 @@ export function TransactionRow({ move, rosters }: { move: Transaction; rosters: 
           move.trade_details.map((side) => <Received key={side.roster_id} side={side} name={nameOf(side.roster_id)} />)
         ) : (
           <p className={styles.line}>
-            {move.formatted_adds.map((player) => (
-              <Moved key={player.player_id} player={player} sign="+" />
-            ))}
-            {move.formatted_drops.map((player) => (
-              <Moved key={player.player_id} player={player} sign="–" />
-            ))}
+            <Moved players={move.formatted_adds} isAdd withOwner={withOwner} />
+            <Moved players={move.formatted_drops} withOwner={withOwner} />
             {move.waiver_bid !== null && move.waiver_bid > 0 && (
               <span className={styles.small}>${move.waiver_bid} FAAB</span>
             )}

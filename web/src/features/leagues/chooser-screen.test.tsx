@@ -10,6 +10,8 @@ jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/
 
 const connected = { league: { id: leagueId, name: 'Invented Four' } };
 const verify = 'POST /api/verify-league';
+/** The account of somebody who has connected no league yet. */
+const unlinked = { 'GET /api/auth/user': { ...(wholeLeague()['GET /api/auth/user'] as object), sleeper: null } };
 
 async function open(routes: Record<string, unknown> = {}, path = '/') {
   const server = new ApiServer({ ...wholeLeague(), 'POST /api/auth/session': response(200, {}), ...routes });
@@ -104,6 +106,52 @@ it('asks once for the Sleeper username, with a proposal', async () => {
   expect(server.calls.findLast(({ path }) => path === '/api/verify-league')?.body).toEqual({
     leagueId: '77',
     sleeperUsername: 'ada_lovelace',
+  });
+});
+
+const refusals = [
+  ['not-a-member', 403, 'ada is not a member of this league on Sleeper.'],
+  ['sleeper-user-taken', 409, 'Linked to another account.'],
+] as const;
+
+it.each(refusals)(
+  'lets who is not linked name themselves when their e-mail’s name is refused: %s',
+  async (...refusal) => {
+    const [slug, status, message] = refusal;
+    const { field, server } = await open({ ...unlinked, [verify]: response(status, { message, slug }) });
+    await userEvent.type(field, '77{Enter}');
+    const name = await screen.findByLabelText('Sleeper username');
+    expect(name).toHaveValue('ada');
+    expect(name).toHaveAccessibleDescription(message);
+    expect(name).toHaveFocus();
+    expect(field).toBeValid();
+    server.on({ [verify]: connected });
+    await userEvent.clear(name);
+    await userEvent.type(name, 'real_ada');
+    expect(name).toBeValid();
+    await userEvent.type(name, '{Enter}');
+    expect(await screen.findByText('League verified!')).toBeInTheDocument();
+    expect(server.calls.findLast(({ path }) => path === '/api/verify-league')?.body).toEqual({
+      leagueId: '77',
+      sleeperUsername: 'real_ada',
+    });
+  },
+);
+
+it('says whom a code is to prove, and lets who is not linked say that they are somebody else', async () => {
+  const proof = { code: 'DYN-42', expiresAt: new Date(Date.now() + 125_000).toISOString() };
+  const asked = response(409, { message: 'Prove it', slug: 'proof-required', proof });
+  const { field, server } = await open({ ...unlinked, [verify]: asked });
+  await userEvent.type(field, '77{Enter}');
+  expect(await screen.findByText('Show that the Sleeper account ada is yours')).toBeInTheDocument();
+  const name = screen.getByLabelText('Sleeper username');
+  expect(name).toHaveAccessibleDescription(/We took this name from your e-mail/);
+  expect(name).toBeValid();
+  await userEvent.clear(name);
+  await userEvent.type(name, 'real_ada{Enter}');
+  expect(await screen.findByText('Show that the Sleeper account real_ada is yours')).toBeInTheDocument();
+  expect(server.calls.findLast(({ path }) => path === '/api/verify-league')?.body).toMatchObject({
+    sleeperUsername: 'real_ada',
   });
 });
 

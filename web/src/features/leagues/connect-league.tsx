@@ -13,13 +13,18 @@ import { TextInput } from '../../ui/field/text-input';
 import { demandOf, useVerifyLeague } from './api';
 import styles from './chooser.module.css';
 import { DemandNotice } from './demand-notice';
-import { blankId, refusalOf } from './refusal';
+import { blankId, refusalOf, refusesSleeperUser } from './refusal';
 
 const helpSteps = [
   'Open your league in the Sleeper app or on sleeper.com.',
   'Press the gear icon, then General.',
   'The League ID is shown at the bottom. The address of your league on sleeper.com works too.',
 ];
+
+const nameHints = {
+  asked: 'We could not find your Sleeper account by your e-mail. This is asked once.',
+  guessed: 'We took this name from your e-mail. Change it if yours is another one on Sleeper. This is asked once.',
+};
 
 const Help = () => (
   <div className={styles.help}>
@@ -50,15 +55,19 @@ export function ConnectLeague() {
   const { pathname, hash } = useLocation();
   const cameToConnect = pathname + hash === paths.connectLeague;
   const demand = demandOf(verify.error);
-  const asksName = demand?.kind === 'username' || username !== undefined;
+  const isUnlinked = person?.sleeper === null;
+  const asksName =
+    demand?.kind === 'username' || username !== undefined || (isUnlinked && refusesSleeperUser(verify.error));
   const suggested = person?.email.split('@')[0] ?? '';
   const id = leagueId.trim();
   const name = (username ?? suggested).trim();
   const sent = verify.variables?.body;
-  const refused = refusalOf(verify.error, sent);
-  const isSameName = sent?.sleeperUsername === undefined || name === sent.sleeperUsername;
-  const idError = blank ? blankId.text : id === sent?.leagueId && isSameName ? refused.leagueId : undefined;
-  const nameError = isSameName ? refused.sleeperUsername : undefined;
+  const sentName = sent?.sleeperUsername ?? suggested;
+  const refused = id === sent?.leagueId && name === sentName ? refusalOf(verify.error, sent, asksName) : {};
+  const idError = blank ? blankId.text : refused.leagueId;
+  const nameError = refused.sleeperUsername;
+  // The server went by the e-mail, and found somebody.
+  const isGuess = demand?.kind !== 'username' && sent?.sleeperUsername === undefined;
 
   useEffect(() => {
     if (idError || cameToConnect) field.current?.focus();
@@ -116,7 +125,7 @@ export function ConnectLeague() {
         {asksName && (
           <Field
             label="Sleeper username"
-            hint="We could not find your Sleeper account by your e-mail. This is asked once."
+            hint={isGuess ? nameHints.guessed : nameHints.asked}
             error={nameError}
             className={styles.field}
           >
@@ -126,14 +135,14 @@ export function ConnectLeague() {
                 ref={nameField}
                 value={username ?? suggested}
                 autoComplete="off"
-                autoFocus
+                autoFocus={!isGuess}
                 maxLength={64}
                 onChange={setUsername}
               />
             )}
           </Field>
         )}
-        {demand && <DemandNotice demand={demand} />}
+        {demand && <DemandNotice demand={demand} user={person?.sleeper?.username ?? sentName} />}
         <Button type="submit" kind="primary" disabled={id === ''} busy={verify.isPending}>
           {verify.isPending ? 'Verifying...' : 'Verify & Connect League'}
         </Button>

@@ -22,7 +22,7 @@ function useSecondsUntil(at: string): number {
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** The code that the person shows in their team's name, for as long as it counts. */
-function Proof({ code, expiresAt }: { code: string; expiresAt: string }) {
+function Proof({ user, code, expiresAt }: { user: string; code: string; expiresAt: string }) {
   const left = useSecondsUntil(expiresAt);
   if (left === 0) {
     return (
@@ -34,7 +34,7 @@ function Proof({ code, expiresAt }: { code: string; expiresAt: string }) {
   }
   return (
     <div className={styles.demand} role="alert">
-      <strong>Show that this Sleeper account is yours</strong>
+      <strong>Show that the Sleeper account {user} is yours</strong>
       <p>Put this code anywhere into your team name in Sleeper, then verify again.</p>
       <p className={styles.code}>
         <code>{code}</code>
@@ -58,10 +58,10 @@ function Proof({ code, expiresAt }: { code: string; expiresAt: string }) {
   );
 }
 
-/** Why the person cannot enter the league yet, and what they can do about it. */
-export function DemandNotice({ demand }: { demand: Demand }) {
+/** Why the person cannot enter the league yet, as which Sleeper user, and what they can do about it. */
+export function DemandNotice({ demand, user }: { demand: Demand; user: string }) {
   if (demand.kind === 'username') return null;
-  if (demand.kind === 'proof') return <Proof code={demand.code} expiresAt={demand.expiresAt} />;
+  if (demand.kind === 'proof') return <Proof user={user} code={demand.code} expiresAt={demand.expiresAt} />;
   return (
     <p className={styles.demand} role="alert">
       <strong>This league is not open on this site.</strong>

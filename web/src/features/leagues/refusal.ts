@@ -11,19 +11,25 @@ export type Refusal = Partial<Record<keyof Sent, string>>;
 
 export const blankId = { title: 'League ID required', text: 'Please enter a valid League ID' };
 
-/** The username when one was sent, else the id: without a username there is no other control. */
-const nameOrId = ({ sleeperUsername }: Sent, text: string): Refusal =>
-  sleeperUsername === undefined ? { leagueId: text } : { sleeperUsername: text };
+/** Refusals of the Sleeper user that was found: another name may be the right one. */
+const ofSleeperUser: readonly string[] = ['not-a-member', 'sleeper-user-taken', 'proof-required'];
 
-/** Reads a refusal of what was typed; empty for every other failure, which only the toast tells. */
-export function refusalOf(error: unknown, sent: Sent | undefined): Refusal {
+/** True when the server refused the Sleeper user, whom the person has named or their e-mail. */
+export const refusesSleeperUser = (error: unknown): boolean =>
+  error instanceof ApiError && error.slug !== undefined && ofSleeperUser.includes(error.slug);
+
+/**
+ * Reads a refusal of what was typed; empty for every other failure, which only the toast tells. `canName`: there is a
+ * control for the username.
+ */
+export function refusalOf(error: unknown, sent: Sent | undefined, canName: boolean): Refusal {
   if (!(error instanceof ApiError) || sent === undefined) return {};
   const { status, slug, details, said = blankId.text } = error;
   if (slug === 'username-required') {
     return sent.sleeperUsername ? { sleeperUsername: `Nobody on Sleeper is named ${sent.sleeperUsername}.` } : {};
   }
   if (slug === 'league-not-approved' || slug === 'proof-required') return {};
-  if (slug === 'sleeper-user-taken' || slug === 'not-a-member') return nameOrId(sent, said);
+  if (refusesSleeperUser(error)) return canName ? { sleeperUsername: said } : { leagueId: said };
   if (status === 400) return details.field === 'sleeperUsername' ? { sleeperUsername: said } : { leagueId: said };
   return status === 403 || status === 404 ? { leagueId: said } : {};
 }

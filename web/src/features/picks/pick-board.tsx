@@ -13,18 +13,18 @@ import { scopeOf } from './words';
 interface Props {
   future: Future;
   season: string;
-  me: string | undefined;
+  myRosterId: number | undefined;
 }
 
 const byPlace = (a: Pick, b: Pick): number => (a.place ?? 99) - (b.place ?? 99) || a.rosterId - b.rosterId;
 
 /** Who holds which picks of a season's draft: a row a team, the person's own first, a column a round. */
-export function PickBoard({ future, season, me }: Props) {
+export function PickBoard({ future, season, myRosterId }: Props) {
   const phone = usePhone();
   const names = new Map(future.teams.map(({ rosterId, teamName }) => [rosterId, teamName]));
   const nameOf = (rosterId: number) => names.get(rosterId) ?? `Team ${rosterId}`;
   const own = future.picks.filter((pick) => pick.season === season);
-  const isMine = ({ userId }: Team) => userId !== null && userId === me;
+  const isMine = ({ rosterId }: Team) => rosterId === myRosterId;
   const held = ({ rosterId }: Team, round?: number) =>
     own.filter((pick) => pick.ownerId === rosterId && (round === undefined || pick.round === round)).sort(byPlace);
   const rounds = future.drafts.find((draft) => draft.season === season)?.rounds ?? 0;

@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../testing/api-server';
-import { leagueId } from '../../testing/fixtures';
+import { aTeam, claimed, leagueId } from '../../testing/fixtures';
 import { card, openPage } from '../../testing/open-page';
 import { someFuture } from '../../testing/standings-fixtures';
 
@@ -52,6 +52,14 @@ it('shows the race for the first pick', async () => {
   expect(race.map((row) => row.firstChild?.textContent)).toEqual(['1', '2']);
   expect(race[0]).toHaveTextContent(/Out.*0-5-0.*900\.5/);
   expect(race[1]).not.toHaveTextContent('Out');
+});
+
+it('knows the team of somebody who shares it, or was given it', async () => {
+  await open({ [`GET /api/leagues/${leagueId}/available-teams`]: { ...claimed(), userClaimedTeam: aTeam(3) } });
+  await screen.findByRole('table', { name: '2026 picks by team' });
+  await waitFor(() => expect(rowsOf('2026 picks by team')[0]).toHaveTextContent(/Dora Drakes.*\(You\)/));
+  expect(screen.getAllByText('(You)')).toHaveLength(2);
+  expect(rowsOf('Race for the first pick')[0]).toHaveTextContent('(You)');
 });
 
 it('says where trades alone tell, and that the race has not begun', async () => {

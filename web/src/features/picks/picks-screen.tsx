@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { useLeagueId, useLeagueName, useMySleeperId } from '../../lib/league-context';
+import { useLeagueId, useLeagueName } from '../../lib/league-context';
+import { useMyRosterId } from '../../lib/my-roster';
 import { Card } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
@@ -33,7 +34,7 @@ interface ContentProps {
 }
 
 function Content({ future, season }: ContentProps) {
-  const me = useMySleeperId();
+  const myRosterId = useMyRosterId(useLeagueId(), future.teams);
   if (season === undefined) {
     return (
       <Card title="Picks">
@@ -50,10 +51,10 @@ function Content({ future, season }: ContentProps) {
       )}
       <div className={styles.columns}>
         <div className={styles.board}>
-          <PickBoard future={future} season={season} me={me} />
+          <PickBoard future={future} season={season} myRosterId={myRosterId} />
         </div>
         <aside className={styles.race} aria-label="Race for the first pick">
-          <RaceCard future={future} me={me} />
+          <RaceCard future={future} myRosterId={myRosterId} />
         </aside>
       </div>
     </>

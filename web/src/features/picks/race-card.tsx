@@ -10,10 +10,15 @@ import styles from './picks.module.css';
 
 type Runner = Future['race'][number];
 
+interface Props {
+  future: Future;
+  myRosterId: number | undefined;
+}
+
 /** The teams that are out of the playoffs as the table stands, by max points: the fewest picks first. */
-export function RaceCard({ future, me }: { future: Future; me: string | undefined }) {
+export function RaceCard({ future, myRosterId }: Props) {
   const teamOf = ({ rosterId }: Runner) => future.teams.find((team) => team.rosterId === rosterId);
-  const isMine = (runner: Runner) => me !== undefined && teamOf(runner)?.userId === me;
+  const isMine = ({ rosterId }: Runner) => rosterId === myRosterId;
   const columns: Column<Runner>[] = [
     {
       key: 'place',

@@ -13,3 +13,12 @@ it.each([
   render(<GameLog log={[{ ...missed, isOver }]} position="RB" />);
   expect(screen.getByText(words)).toBeInTheDocument();
 });
+
+it('says of a line that was read while the game was on that it is in progress, whether or not the score is known', () => {
+  for (const isOver of [true, false]) {
+    const { unmount } = render(<GameLog log={[{ ...missed, isOver, isInProgress: true }]} position="RB" />);
+    expect(screen.getByText('In progress')).toBeInTheDocument();
+    expect(screen.queryByText(/Did not play|Not played yet/)).not.toBeInTheDocument();
+    unmount();
+  }
+});

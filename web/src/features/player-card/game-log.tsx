@@ -26,6 +26,7 @@ const opponentWords = ({ isBye, opponent, isHome }: WeekOfLog): string => {
 
 const didWords = (game: WeekOfLog, position: string | null): string => {
   if (game.isBye && game.points === null) return '';
+  if (game.isInProgress) return 'In progress';
   if (game.points !== null) return statWords(game.stats, position);
   const why = game.injury === null ? rosterWords[game.roster ?? ''] : injuryWords(game.injury);
   return [game.isOver === false ? 'Not played yet' : 'Did not play', why].filter(Boolean).join(' · ');

@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { startSession } from '../../lib/session/session';
 import { ApiServer, response } from '../../testing/api-server';
-import { leagueId, wholeLeague } from '../../testing/fixtures';
-import { aCard } from '../../testing/player-card-fixtures';
+import { aLeague, leagueId, wholeLeague } from '../../testing/fixtures';
+import { aCard, anOwnership } from '../../testing/player-card-fixtures';
 import { renderApp } from '../../testing/render-app';
-import { aRoster, aRostered } from '../../testing/roster-fixtures';
+import { aForm, aRoster, aRostered, formsOf } from '../../testing/roster-fixtures';
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
 
@@ -18,7 +18,7 @@ const roster = aRoster({
   reserveWithDetails: [],
 });
 
-async function open(path = page, card: unknown = aCard()) {
+async function open(path = page, card: unknown = aCard(), responses: Record<string, unknown> = {}) {
   const server = new ApiServer({
     ...wholeLeague(),
     'POST /api/auth/session': response(200, {}),
@@ -28,6 +28,7 @@ async function open(path = page, card: unknown = aCard()) {
       { playerId: '4034', playerName: 'Rory Back', team: 'BUF', age: 26.2, birthDate: null },
     ],
     'GET /api/player-card/*': card,
+    ...responses,
   });
   await startSession(path);
   return { server, ...renderApp(path) };
@@ -125,6 +126,55 @@ it('tells how steady they are, their part inside the 20, what is ahead and who h
   const owners = shown.getAllByRole('listitem').filter((item) => item.closest('ol'));
   expect(owners[0]).toHaveTextContent('adaTrade for 2025 Round 1 (ada)May 2025 to now');
   expect(owners[1]).toHaveTextContent('bob2022 auction, $62022 to May 2025');
+});
+
+it('has the bye and the games of the next season once they are known, and the ranks of the one that was played', async () => {
+  await open(`${page}?card=4034`, aCard({ aheadSeason: 2026 }));
+  const shown = await card();
+  expect(await shown.findByText('BUF · age 26.2 · bye 4 in 2026')).toBeInTheDocument();
+  const ahead = shown.getByRole('table', { name: /Schedule ahead/ }).closest('section');
+  expect(ahead).toHaveTextContent('season 2026 · opponent against RB, points allowed in 2025');
+});
+
+describe('on the page of an earlier season', () => {
+  const forms = formsOf({
+    4034: aForm({ position: 'RB', rankPosition: 6 }),
+    33: aForm({ position: 'RB', rankPosition: 2 }),
+  });
+  const openWith = async (roster: object) => {
+    const league = aLeague();
+    Object.assign(league.rosters[1]!, { players: ['33', '4034'], ...roster });
+    await open(`${page}?card=4034`, aCard(), {
+      [`GET /api/leagues/${leagueId}`]: league,
+      [`GET /api/leagues/${leagueId}/player-form`]: forms,
+    });
+    return card();
+  };
+
+  it('knows the roster that its owner has', async () => {
+    const shown = await openWith({});
+    expect(await shown.findByText('RB2 on the roster')).toBeInTheDocument();
+    expect(shown.getByText('(You)')).toBeInTheDocument();
+  });
+
+  it('does not take a roster of somebody else for that of the owner', async () => {
+    // The member has the team today and had not then, when another one shared it with them.
+    const shown = await openWith({ owner_id: '999', co_owners: ['701'] });
+    expect(await shown.findByText('(You)')).toBeInTheDocument();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(shown.queryByText(/on the roster/)).not.toBeInTheDocument();
+  });
+
+  it('does not say "You" of a player whom somebody else has today, where the roster was the member’s', async () => {
+    const league = aLeague();
+    await open(`${page}?card=4034`, aCard({ ownership: [anOwnership({ userId: '999', teamName: 'New Owner' })] }), {
+      [`GET /api/leagues/${leagueId}`]: league,
+    });
+    const shown = await card();
+    expect((await shown.findAllByText('New Owner')).length).toBeGreaterThan(0);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(shown.queryByText('(You)')).not.toBeInTheDocument();
+  });
 });
 
 it('says what there is none of', async () => {

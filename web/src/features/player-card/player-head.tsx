@@ -21,7 +21,7 @@ function usePlaceOnRoster(card: Card, leagueId: string, roster: Roster | undefin
   const { player_id: playerId, position } = card.player;
   const forms = useQuery({ ...playerForm(leagueId, String(card.season)), enabled: roster !== undefined }).data?.players;
   const rank = forms?.[playerId]?.rankPosition;
-  if (!roster || !position || rank == null) return '';
+  if (!roster?.players.includes(playerId) || !position || rank == null) return '';
   const better = roster.players.filter((id) => {
     const other = forms?.[id];
     return other?.position === position && other.rankPosition !== null && other.rankPosition < rank;
@@ -33,7 +33,9 @@ function usePlaceOnRoster(card: Card, leagueId: string, roster: Roster | undefin
 function Owner({ card, leagueId, owner }: { card: Card; leagueId: string; owner: Ownership | undefined }) {
   const me = useMySleeperId();
   const rosters = useQuery(leagueRead(leagueId)).data?.rosters;
-  const roster = owner && rosters?.find(({ roster_id: id }) => id === owner.rosterId);
+  // The league of the page may be that of an earlier season, in which somebody else had the roster.
+  const roster =
+    owner && rosters?.find(({ roster_id: id, owner_id: user }) => id === owner.rosterId && user === owner.userId);
   const place = usePlaceOnRoster(card, leagueId, roster);
   if (!owner) return <p className={`${styles.owner} ${styles.free}`}>Free agent: no team of the league has them</p>;
   const you = me !== undefined && (owner.userId === me || (roster !== undefined && ownsTeam(me, roster)));
@@ -54,12 +56,12 @@ function Owner({ card, leagueId, owner }: { card: Card; leagueId: string; owner:
 
 /** Who the player is, which season this is of, and whose they are. */
 export function PlayerHead({ card, leagueId }: Props) {
-  const { player, season, throughWeek, scoring, ownership } = card;
+  const { player, season, aheadSeason, throughWeek, scoring, ownership } = card;
   const age = useQuery(demographics(player.player_id)).data?.[0]?.[0]?.age ?? null;
   const facts = [
     player.team ?? 'Free agent',
     ...(age === null ? [] : [`age ${points(age)}`]),
-    ...(player.byeWeek === null ? [] : [`bye ${player.byeWeek}`]),
+    ...(player.byeWeek === null ? [] : [`bye ${player.byeWeek}${aheadSeason === season ? '' : ` in ${aheadSeason}`}`]),
   ];
   return (
     <>

@@ -30,19 +30,25 @@ const Row = ({ game: { week, opponent, isHome, rank, of, averageAllowed } }: { g
 );
 
 /** The team's games to come, and how much each opponent allows to the position. */
-export function ScheduleAhead({ card: { schedule, player, season } }: { card: Card }) {
+export function ScheduleAhead({ card: { schedule, player, season, aheadSeason } }: { card: Card }) {
   const [all, setAll] = useState(false);
   const shown = all ? schedule : schedule.slice(0, shownFirst);
   const isRanked = schedule.some(({ rank }) => rank !== null);
+  // From May until its first week is read, the season to come is told by what the last one says of its opponents.
+  const isNext = aheadSeason !== season;
+  const notes = [
+    ...(isNext && schedule.length > 0 ? [`season ${aheadSeason}`] : []),
+    ...(isRanked ? [`opponent against ${player.position}, points allowed${isNext ? ` in ${season}` : ''}`] : []),
+  ];
   return (
     <section className={styles.section}>
       <div className={styles.title}>
         <h3>Schedule ahead</h3>
-        {isRanked && <p className={styles.note}>opponent against {player.position}, points allowed</p>}
+        {notes.length > 0 && <p className={styles.note}>{notes.join(' · ')}</p>}
       </div>
       {schedule.length === 0 ? (
         <p className={styles.none}>
-          {player.team === null ? 'Without a team there are no games.' : `No more games in ${season}.`}
+          {player.team === null ? 'Without a team there are no games.' : `No more games in ${aheadSeason}.`}
         </p>
       ) : (
         <table className={styles.ahead}>

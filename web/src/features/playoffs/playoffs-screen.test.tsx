@@ -77,7 +77,7 @@ it('is drawn from the standings before the playoffs, with where the open sides c
 });
 
 it('says that there is none yet, in either bracket, and offers to try again after a failure', async () => {
-  const none = { ...projectedPlayoffs(), state: 'none', winners: { matches: [], byes: [] } };
+  const none = { ...projectedPlayoffs(), state: 'none', whyNone: 'not_yet', winners: { matches: [], byes: [] } };
   const { server, client } = await open(none);
   expect(await screen.findByText('No bracket yet')).toBeInTheDocument();
   server.on({ [api()]: overPlayoffs() });
@@ -90,12 +90,18 @@ it('says that there is none yet, in either bracket, and offers to try again afte
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeInTheDocument();
 });
 
+it('promises no bracket to a season without playoffs', async () => {
+  await open({ ...projectedPlayoffs(), state: 'none', whyNone: 'no_playoffs' });
+  expect(await screen.findByText('No playoffs')).toBeInTheDocument();
+  expect(screen.queryByText(/It is drawn/)).not.toBeInTheDocument();
+});
+
 it('shows another season of the league by its address', async () => {
   const seasons = [
     { season: '2025', leagueId },
     { season: '2024', leagueId: '900099' },
   ];
-  const old = { ...overPlayoffs(), season: '2024', state: 'none' };
+  const old = { ...overPlayoffs(), season: '2024', state: 'none', whyNone: 'not_known' };
   await open(overPlayoffs(), {
     [`GET /api/leagues/${leagueId}`]: aLeague({ seasons }),
     ...{
@@ -105,6 +111,6 @@ it('shows another season of the league by its address', async () => {
     },
   });
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Season' }), 'Season 2024');
-  expect(await screen.findByText('No bracket yet')).toBeInTheDocument();
+  expect(await screen.findByText('The bracket is not known')).toBeInTheDocument();
   expect(screen.getByText('Invented Four · Season 2024')).toBeInTheDocument();
 });

@@ -1,13 +1,9 @@
 import { TrophyOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import {
-  availableTeams,
-  league as leagueRead,
-  playoffs as playoffsRead,
-  type Playoffs,
-} from '../../lib/api/shared-reads';
-import { useLeagueId, useLeagueName, useMySleeperId } from '../../lib/league-context';
+import { league as leagueRead, playoffs as playoffsRead, type Playoffs } from '../../lib/api/shared-reads';
+import { useLeagueId, useLeagueName } from '../../lib/league-context';
+import { useMyRosterId } from '../../lib/my-roster';
 import { losersName } from '../../lib/playoff-words';
 import { Card } from '../../ui/card';
 import { NativeSelect } from '../../ui/field/native-select';
@@ -28,13 +24,18 @@ const skeleton = (
   </Card>
 );
 
-const none = (
+const noneWords = {
+  no_playoffs: { title: 'No playoffs', text: 'This season ends with its regular season.' },
+  not_known: { title: 'The bracket is not known', text: 'The season is over, and nothing tells who met whom.' },
+  not_yet: {
+    title: 'No bracket yet',
+    text: 'It is drawn from the standings once the first week of the season is final.',
+  },
+};
+
+const None = ({ why }: { why: Playoffs['whyNone'] }) => (
   <Card title="Bracket">
-    <Notice
-      icon={<TrophyOutlined />}
-      title="No bracket yet"
-      text="It is drawn from the standings once the first week of the season is final."
-    />
+    <Notice icon={<TrophyOutlined />} {...noneWords[why ?? 'not_yet']} />
   </Card>
 );
 
@@ -44,16 +45,13 @@ interface SeasonProps {
 }
 
 function Season({ leagueId, playoffs }: SeasonProps) {
-  const me = useMySleeperId();
-  const mine = playoffs.teams.find(({ userId }) => me !== undefined && userId === me)?.rosterId;
-  const claimed = useQuery(availableTeams(leagueId)).data?.userClaimedTeam?.rosterId;
-  const myRosterId = claimed ?? mine;
+  const myRosterId = useMyRosterId(leagueId, playoffs.teams);
   // The bracket stands without it.
   const won = useQuery(champions(leagueId)).data ?? [];
   const holder = playoffs.teams.find(({ rosterId }) => rosterId === playoffs.champion)?.userId ?? null;
   const upTo = won.filter(({ user_id: userId, year }) => userId === holder && Number(year) <= Number(playoffs.season));
   const titles = holder === null || won.length === 0 ? undefined : upTo.length;
-  if (playoffs.state === 'none') return none;
+  if (playoffs.state === 'none') return <None why={playoffs.whyNone} />;
   const panel = (kind: 'winners' | 'losers') => <BracketPanel {...{ playoffs, kind, leagueId, myRosterId, titles }} />;
   return (
     <div className={styles.page}>

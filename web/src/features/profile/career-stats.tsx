@@ -20,9 +20,9 @@ function bestFinish(seasons: readonly CareerSeason[]): Stat {
   return { label: 'Best finish', value: ordinal(best), caption };
 }
 
-/** Seasons whose bracket is known, and those that were missed. */
+/** Seasons whose bracket is known, or that they won, and those that were missed. */
 function playoffs(seasons: readonly CareerSeason[]): Stat {
-  const known = seasons.filter(({ playoffTeams }) => playoffTeams > 0);
+  const known = seasons.filter(({ playoffTeams, inPlayoffs }) => playoffTeams > 0 || inPlayoffs);
   const missed = known.filter(({ inPlayoffs }) => !inPlayoffs).map(({ season }) => season);
   const value = `${known.length - missed.length} of ${known.length}`;
   if (known.length === 0) return { label: 'Playoffs', value: '–', caption: 'No bracket yet' };

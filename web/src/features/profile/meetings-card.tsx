@@ -9,7 +9,7 @@ import styles from './meetings.module.css';
 interface Props {
   member: Member;
   career: Career;
-  /** The viewer. */
+  /** The viewer; the id is that of their team's owner, under whom its games are told. */
   me: { userId: string; name: string; avatar: string | null };
 }
 

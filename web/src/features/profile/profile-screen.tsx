@@ -18,7 +18,7 @@ import { career as careerRead } from './api';
 import { CareerStats } from './career-stats';
 import { Header } from './header';
 import { MeetingsCard } from './meetings-card';
-import { formerOf, memberOf, type Member } from './member';
+import { formerOf, memberOf, toldUnder, type Member } from './member';
 import styles from './profile.module.css';
 import { RivalsCard } from './rivals-card';
 import { SeasonsCard } from './seasons-card';
@@ -33,9 +33,22 @@ const skeleton = (
   </Card>
 );
 
-const noCareer = (
+/** Of who has played no week; a team that several share has its seasons with its owner. */
+const NoCareer = ({ leagueId, member: { name, owner } }: { leagueId: string; member: Member }) => (
   <Card title="Season by season">
-    <Notice title="No finished week yet" text="Records and games appear with the first finished week." />
+    {owner ? (
+      <Notice
+        title={`Told under ${owner.name}`}
+        text={`${name} shares this team. Its seasons and games are told under its owner.`}
+        action={
+          <Link className={buttonClass({})} to={paths.profile(leagueId, owner.userId)}>
+            Profile of {owner.name}
+          </Link>
+        }
+      />
+    ) : (
+      <Notice title="No finished week yet" text="Records and games appear with the first finished week." />
+    )}
   </Card>
 );
 
@@ -59,7 +72,12 @@ function Profile({ league, member, me, writeTo }: Props) {
   const query = useQuery(careerRead(league.id, userId));
   const own = useQuery({ ...careerRead(league.id, me ?? ''), enabled: me !== undefined && !you }).data;
   const people = useQuery(memberships(league.id)).data ?? [];
-  const viewer = league.users.find((user) => user.user_id === me);
+  const user = league.users.find((one) => one.user_id === me);
+  const viewer = user && {
+    userId: toldUnder(league, user.user_id),
+    name: user.display_name,
+    avatar: user.avatar,
+  };
   const career = query.data;
   const isUnplayed = query.error !== null && statusOf(query.error) === 404;
   return (
@@ -80,7 +98,7 @@ function Profile({ league, member, me, writeTo }: Props) {
       <div className={styles.columns}>
         <div className={styles.column}>
           {isUnplayed ? (
-            noCareer
+            <NoCareer leagueId={league.id} member={member} />
           ) : (
             <Loaded query={query} skeleton={skeleton} failed="Failed to load the career">
               {(data) => <SeasonsCard name={name} career={data} you={you} mine={you ? undefined : own} />}
@@ -91,12 +109,8 @@ function Profile({ league, member, me, writeTo }: Props) {
         </div>
         <aside className={styles.column} aria-label="Statement and rivals">
           <StatementCard leagueId={league.id} userId={userId} name={name} you={you} />
-          {career && viewer && !you && (
-            <MeetingsCard
-              member={member}
-              career={career}
-              me={{ userId: viewer.user_id, name: viewer.display_name, avatar: viewer.avatar }}
-            />
+          {career && viewer && !you && viewer.userId !== userId && (
+            <MeetingsCard member={member} career={career} me={viewer} />
           )}
           {career && career.rivals.length > 0 && <RivalsCard rivals={career.rivals} leagueId={league.id} />}
         </aside>

@@ -2,87 +2,20 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../testing/api-server';
 import { aLeague, leagueId } from '../../testing/fixtures';
-import { openPage } from '../../testing/open-page';
-import type { Recap, RecapCard } from './api';
+import { card, openRecaps, recap, recapsPage, recapsRead } from '../../testing/recap-fixtures';
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
 
-const page = `/leagues/${leagueId}/recaps`;
-const list = `GET /api/leagues/${leagueId}/recaps`;
 const admin = { [`GET /api/leagues/${leagueId}/admin-status`]: { isAdmin: true } };
 
-const card = (week: number, change: Partial<RecapCard> = {}): RecapCard => ({
-  id: `recap-chain-2025-${week}`,
-  title: `A week ${week} to remember`,
-  week,
-  season: '2025',
-  summary: `What happened in week ${week}.`,
-  content: '# A week',
-  generatedAt: '2025-10-07T10:00:00Z',
-  revision: 1,
-  isPosted: false,
-  ...change,
-});
-
-const team = (rosterId: number, points: number, ranks: [number, number]): Recap['teams'][number] => ({
-  rosterId,
-  name: `Team ${'ABCD'[rosterId - 1]}`,
-  points,
-  record: `${5 - rosterId}-${rosterId}-0`,
-  powerRank: ranks[0],
-  previousPowerRank: ranks[1],
-  powerScore: 90 - 10 * ranks[0],
-  bestStarter: 20 + rosterId,
-  efficiency: 80 + rosterId,
-});
-
-const recap = (week: number): Recap => ({
-  ...card(week),
-  sections: [
-    {
-      kind: 'closest',
-      label: 'Game of the week',
-      caption: 'Closest finish',
-      game: { sides: [1, 2], totals: [120.5, 118.2] },
-      sentences: [
-        [
-          { text: 'Team A', rosterId: 1 },
-          { text: ' won by ' },
-          { text: '2.3', fact: 'margin' },
-          { text: ' over ' },
-          { text: '<b>Team B</b>', rosterId: 2 },
-          { text: '.' },
-        ],
-      ],
-    },
-  ],
-  facts: [
-    {
-      id: 'margin',
-      title: 'Margin: 2.3',
-      value: 2.3,
-      lines: [
-        { label: 'Team A', value: '120.5' },
-        { label: 'Team B', value: '118.2' },
-      ],
-    },
-  ],
-  teams: [team(1, 120.5, [2, 4]), team(2, 118.2, [1, 1]), team(3, 99, [3, 2]), team(4, 80, [4, 3])],
-  games: [
-    { sides: [1, 2], totals: [120.5, 118.2], isOver: true },
-    { sides: [3, 4], totals: [99, 80], isOver: true },
-  ],
-});
-
-const open = (routes: Record<string, unknown>, at = page) => openPage(at, 'Weekly Recaps', routes);
 const two = {
-  [list]: [card(5), card(4)],
-  [`${list}/recap-chain-2025-5`]: recap(5),
-  [`${list}/recap-chain-2025-4`]: recap(4),
+  [recapsRead]: [card(5), card(4)],
+  [`${recapsRead}/recap-chain-2025-5`]: recap(5),
+  [`${recapsRead}/recap-chain-2025-4`]: recap(4),
 };
 
 it('tells the newest week, with the scores, the awards and the movers beside it', async () => {
-  await open(two);
+  await openRecaps(two);
   const article = await screen.findByRole('article', { name: 'A week 5 to remember' });
   expect(article).toHaveTextContent('Team A won by 2.3 over <b>Team B</b>.');
   expect(article).toHaveTextContent('Generated Oct 7, 2025');
@@ -107,7 +40,7 @@ it('tells the newest week, with the scores, the awards and the movers beside it'
 });
 
 it('opens the facts behind a number, and gives the focus back', async () => {
-  await open(two);
+  await openRecaps(two);
   const number = await screen.findByRole('button', { name: '2.3' });
   await userEvent.click(number);
   const facts = screen.getByRole('dialog', { name: 'Margin: 2.3', hidden: true });
@@ -122,7 +55,7 @@ it('opens the facts behind a number, and gives the focus back', async () => {
 });
 
 it('shows the facts while a number is pointed at, and keeps them once it is pressed', async () => {
-  await open(two);
+  await openRecaps(two);
   const number = await screen.findByRole('button', { name: '2.3' });
   const facts = { name: 'Margin: 2.3', hidden: true };
   await userEvent.hover(number);
@@ -139,20 +72,24 @@ it('shows the facts while a number is pointed at, and keeps them once it is pres
 
 it('lets an admin post a recap to the league chat, once for each revision', async () => {
   const post = `POST /api/leagues/${leagueId}/recaps/recap-chain-2025-5/chat-card`;
-  const { server } = await open({ ...admin, ...two, [post]: card(5, { isPosted: true }) });
+  const { server } = await openRecaps({ ...admin, ...two, [post]: card(5, { isPosted: true }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Post to Chat' }));
   expect(await screen.findByText('Posted to the League Chat')).toBeInTheDocument();
   expect(server.count(post)).toBe(1);
 });
 
 it('says which revision it is, and that it is in the chat already', async () => {
-  await open({ ...admin, ...two, [list]: [card(5, { isPosted: true, revision: 2 }), card(4, { revision: 3 })] });
+  await openRecaps({
+    ...admin,
+    ...two,
+    [recapsRead]: [card(5, { isPosted: true, revision: 2 }), card(4, { revision: 3 })],
+  });
   expect(await screen.findByRole('button', { name: 'Posted to Chat' })).toBeDisabled();
   expect(screen.getByText('Oct 7, 2025 · Revision 3')).toBeInTheDocument();
 });
 
 it('reads another week in a dialog, or by its week', async () => {
-  const { router } = await open(two);
+  const { router } = await openRecaps(two);
   await userEvent.click(await screen.findByRole('button', { name: 'Read Full: Week 4' }));
   const dialog = await screen.findByRole('dialog', { name: 'A week 4 to remember' });
   expect(dialog).toHaveTextContent('Week 4 - 2025');
@@ -164,9 +101,9 @@ it('reads another week in a dialog, or by its week', async () => {
 });
 
 it('says when there are none, and lets an admin generate the first', async () => {
-  const { server } = await open({
+  const { server } = await openRecaps({
     ...admin,
-    [list]: [],
+    [recapsRead]: [],
     [`GET /api/leagues/${leagueId}/recaps/settings`]: { automatic: false },
     [`POST /api/leagues/${leagueId}/recaps/5/2025`]: card(5),
     [`PUT /api/leagues/${leagueId}/recaps/settings`]: { automatic: true },
@@ -183,14 +120,14 @@ it.each([
   ['Generate Recap', [card(5), card(4)]],
 ])('says why a week that is not over could not be told: %s', async (name, cards) => {
   const message = 'Week 9 is not final yet.';
-  await open(
+  await openRecaps(
     {
       ...admin,
       ...two,
-      [list]: cards,
+      [recapsRead]: cards,
       [`POST /api/leagues/${leagueId}/recaps/9/2025`]: response(409, { message, slug: 'x' }),
     },
-    `${page}?week=9`,
+    `${recapsPage}?week=9`,
   );
   await userEvent.click(await screen.findByRole('button', { name }));
   expect(await screen.findByText('Generation Failed')).toBeInTheDocument();
@@ -199,14 +136,14 @@ it.each([
 
 it('has an admin tell a week anew that is told already', async () => {
   const post = `POST /api/leagues/${leagueId}/recaps/5/2025`;
-  const { server } = await open({ ...admin, ...two, [post]: card(5, { revision: 2 }) });
+  const { server } = await openRecaps({ ...admin, ...two, [post]: card(5, { revision: 2 }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Generate Recap' }));
   expect(await screen.findByText('Recap Generated')).toBeInTheDocument();
   expect(server.count(post)).toBe(1);
 });
 
 it('reads the only recap in a dialog too', async () => {
-  await open({ ...two, [list]: [card(5)] });
+  await openRecaps({ ...two, [recapsRead]: [card(5)] });
   await userEvent.click(await screen.findByRole('button', { name: 'Read Full' }));
   const dialog = await screen.findByRole('dialog', { name: 'A week 5 to remember' });
   expect(dialog).toHaveTextContent('Week 5 - 2025');
@@ -217,7 +154,7 @@ it.each([
   ['Delete', 5],
   ['Delete: Week 4', 4],
 ])('asks before a recap is deleted: %s', async (name, week) => {
-  const { server } = await open({
+  const { server } = await openRecaps({
     ...admin,
     ...two,
     [`DELETE /api/leagues/${leagueId}/recaps/*`]: response(200, null),
@@ -231,7 +168,7 @@ it.each([
 });
 
 it('says so for members where a week has no recap, and of a week that is not over', async () => {
-  await open({ [list]: [card(4)], [`${list}/recap-chain-2025-4`]: recap(4) }, `${page}?week=3`);
+  await openRecaps({ [recapsRead]: [card(4)], [`${recapsRead}/recap-chain-2025-4`]: recap(4) }, `${recapsPage}?week=3`);
   expect(await screen.findByText('No recap of week 3')).toBeInTheDocument();
   expect(screen.getByText(/Admins of the league generate recaps\.$/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Generate/ })).not.toBeInTheDocument();
@@ -242,7 +179,7 @@ it('goes to another season of the league', async () => {
     { season: '2025', leagueId },
     { season: '2024', leagueId: '77' },
   ];
-  const { router } = await open({ [`GET /api/leagues/${leagueId}`]: aLeague({ seasons }), ...two });
+  const { router } = await openRecaps({ [`GET /api/leagues/${leagueId}`]: aLeague({ seasons }), ...two });
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Season' }), 'Season 2024');
   expect(router.state.location.pathname).toBe('/leagues/77/recaps');
 });

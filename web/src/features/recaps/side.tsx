@@ -24,7 +24,11 @@ export function Scoreboard({ recap, teams }: Props) {
   });
   if (pairs.length === 0) return null;
   return (
-    <Card title="Scoreboard" note={`Week ${recap.week}`} extra={<Badge>Final</Badge>}>
+    <Card
+      title="Scoreboard"
+      note={`Week ${recap.week}`}
+      extra={pairs.every(({ isOver }) => isOver) && <Badge>Final</Badge>}
+    >
       <ul>
         {pairs.map(({ sides, isOver }) => (
           <ScorePair key={sides[0].rosterId} compact sides={sides} status="Final" decided={isOver} />
@@ -48,6 +52,9 @@ const best = (teams: readonly RecapTeam[], of: (team: RecapTeam) => number | nul
     return b !== null && (a === null || b > a) ? other : one;
   }, undefined);
 
+/** Hundredths of points: the widest gap of a narrow escape, as recaps tell of one. */
+const closeWithin = 800;
+
 function awardsOf({ games }: Recap, teams: readonly RecapTeam[]): Award[] {
   const [high] = teams;
   const player = best(teams, ({ bestStarter }) => bestStarter);
@@ -58,7 +65,7 @@ function awardsOf({ games }: Recap, teams: readonly RecapTeam[]): Award[] {
     { title: 'Weekly high score', icon: LineChartOutlined, team: high, value: high ? points(high.points) : '' },
     { title: 'Best starter', icon: ThunderboltOutlined, team: player, value: points(player?.bestStarter ?? 0) },
     {
-      title: 'Narrow escape',
+      title: Math.round(100 * (won - lost)) <= closeWithin ? 'Narrow escape' : 'Closest game',
       icon: ColumnWidthOutlined,
       team: teams.find(({ rosterId }) => rosterId === escape?.sides[0]),
       value: margin(won - lost),

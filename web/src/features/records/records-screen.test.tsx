@@ -104,9 +104,31 @@ it('keeps the stage and the season in the address', async () => {
   expect(server.count(read)).toBe(3);
 });
 
-it('has words for a league without a finished week, and for a failure', async () => {
-  await open({ [read]: book({ records: [], standings: [], headToHead: [], games: 0 }) });
-  expect(await screen.findByText('No records yet')).toBeInTheDocument();
+const none = { records: [], standings: [], headToHead: [], games: 0 };
+
+it.each([
+  ['', 'No records yet', 'Records are set with the first finished week.'],
+  ['?stage=playoffs', 'No playoff records yet', 'Records are set with the first finished week of playoffs.'],
+  ['?stage=playoffs&season=2024', 'No playoff records of 2024', 'No finished week of its playoffs is known.'],
+  ['?season=2024', 'No records of 2024', 'No finished week of this season is known.'],
+])('says what has no records (%s)', async (query, title, text) => {
+  await open({ [read]: book(none) }, `${page}${query}`);
+  expect(await screen.findByText(title)).toBeInTheDocument();
+  expect(screen.getByText(text)).toBeInTheDocument();
+});
+
+it('shows records also where nobody is in the table', async () => {
+  await open({ [read]: book({ standings: [], headToHead: [] }) });
+  expect(await cards()).toHaveLength(7);
+});
+
+it.each([
+  ['', '2 seasons, 168 games'],
+  ['?season=2024', 'Season 2024, 168 games'],
+  ['?stage=playoffs&season=2024', 'Season 2024, 168 playoff games'],
+])('counts in its head what it shows (%s)', async (query, counts) => {
+  await open({}, `${page}${query}`);
+  expect(await screen.findByText(counts, { exact: false })).toBeInTheDocument();
 });
 
 it('offers to try again', async () => {

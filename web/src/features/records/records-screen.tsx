@@ -66,11 +66,38 @@ const skeleton = (
   </>
 );
 
-const empty = (
-  <Card title="Records">
-    <Notice icon={<TrophyOutlined />} title="No records yet" text="Records are set with the first finished week." />
-  </Card>
-);
+interface Shown {
+  stage: Stage;
+  /** `all`, or a year. */
+  season: string;
+}
+
+/** In the place of records that nobody has set: of the stage and the season that are chosen. */
+function Empty({ stage, season }: Shown) {
+  const ofPlayoffs = stage === 'playoffs';
+  const [title, text] =
+    season === 'all'
+      ? [
+          ofPlayoffs ? 'No playoff records yet' : 'No records yet',
+          `Records are set with the first finished week${ofPlayoffs ? ' of playoffs' : ''}.`,
+        ]
+      : [
+          `No ${ofPlayoffs ? 'playoff records' : 'records'} of ${season}`,
+          `No finished week of ${ofPlayoffs ? 'its playoffs' : 'this season'} is known.`,
+        ];
+  return (
+    <Card title="Records">
+      <Notice icon={<TrophyOutlined />} title={title} text={text} />
+    </Card>
+  );
+}
+
+/** "2 seasons, 168 games" or "Season 2024, 12 playoff games": what the book on the page counts. */
+function countsOf({ seasons, games }: Pick<Records, 'seasons' | 'games'>, { stage, season }: Shown): string {
+  const played = seasons.length === 1 ? '1 season' : `${seasons.length} seasons`;
+  const kind = stage === 'playoffs' ? 'playoff game' : 'game';
+  return `${season === 'all' ? played : `Season ${season}`}, ${count(games)} ${kind}${games === 1 ? '' : 's'}`;
+}
 
 /** "2022 to 2025" or "2024". */
 function spanOf(seasons: readonly string[], season: string): string {
@@ -79,21 +106,19 @@ function spanOf(seasons: readonly string[], season: string): string {
   return `${oldest} to ${newest}`;
 }
 
-interface BookProps {
-  book: Records;
-  note: string;
-}
-
-function Book({ book, note }: BookProps) {
+function Book({ book, stage, season }: Shown & { book: Records }) {
   const me = useMySleeperId();
-  if (book.standings.length === 0) return empty;
+  const { records: set, standings } = book;
+  if (set.length === 0 && standings.length === 0) return <Empty stage={stage} season={season} />;
   return (
     <>
-      <RecordCards records={book.records} />
-      <div className={styles.columns}>
-        <AllTimeTable rows={book.standings} note={note} me={me} />
-        <HeadToHead {...book} me={me} />
-      </div>
+      <RecordCards records={set} />
+      {standings.length > 0 && (
+        <div className={styles.columns}>
+          <AllTimeTable rows={standings} note={`${wordsOf[stage]}, ${spanOf(book.seasons, season)}`} me={me} />
+          <HeadToHead {...book} me={me} />
+        </div>
+      )}
     </>
   );
 }
@@ -103,15 +128,14 @@ export function Component() {
   const leagueId = useLeagueId();
   const { stage, season, showStage, showSeason } = useShown();
   const query = useQuery({ ...records(leagueId, season, stage), placeholderData: keepPreviousData });
-  const { seasons = [], games } = query.data ?? {};
+  const seasons = query.data?.seasons ?? [];
   const league = useLeagueName() ?? 'League';
   const years = [{ value: 'all', label: 'All seasons' }, ...seasons.map((value) => ({ value, label: value }))];
-  const played = seasons.length === 1 ? '1 season' : `${seasons.length} seasons`;
   return (
     <>
       <PageHead
         title="Record Book"
-        sub={games === undefined ? league : `${league} · ${played}, ${count(games)} games`}
+        sub={query.data === undefined ? league : `${league} · ${countsOf(query.data, { stage, season })}`}
         action={
           <div className={styles.filters}>
             <Segmented label="Games that count" value={stage} options={stages} onChange={showStage} />
@@ -123,7 +147,7 @@ export function Component() {
         {(book) => (
           <Dimmed when={query.isPlaceholderData}>
             <div className={styles.stack}>
-              <Book book={book} note={`${wordsOf[stage]}, ${spanOf(book.seasons, season)}`} />
+              <Book book={book} stage={stage} season={season} />
             </div>
           </Dimmed>
         )}

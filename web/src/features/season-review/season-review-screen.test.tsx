@@ -44,10 +44,13 @@ const review = (change: Partial<SeasonReview> = {}): SeasonReview => ({
   ...change,
 });
 
+const emptyBook = { seasons: [], games: 0, records: [], standings: [], headToHead: [] };
+
 const open = (routes: Record<string, unknown> = {}, at = page) =>
   openPage(at, 'Season in review', {
     [`GET ${of}`]: { seasons: ['2024', '2023'], shared: [{ season: '2024', sleeperUserId: '701' }] },
     [`GET ${of}/2024`]: review(),
+    [`GET /api/leagues/${leagueId}/records`]: emptyBook,
     ...routes,
   });
 
@@ -128,9 +131,34 @@ it.each([
   ['season-not-over', 409, 'This season is not over yet'],
   ['review-not-shared', 404, 'They do not share this season'],
   ['no-review', 404, 'You have not played this season'],
+  ['no-weeks', 404, 'The weeks of this season are not stored'],
 ])('says of %s what it is', async (slug, status, title) => {
   await open({ [`GET ${of}/2024`]: response(status, { slug, message: 'No.' }) });
   expect(await screen.findByText(title)).toBeInTheDocument();
+});
+
+it('names who shares a season and has a team in another one only', async () => {
+  const holder = { sleeperUserId: '799', displayName: 'zoe', teamName: 'Zebras', avatar: null };
+  const row = { rank: 1, holder, seasons: 1, wins: 1, losses: 0, ties: 0, winPercentage: 100, pointsFor: 100 };
+  await open({
+    [`GET ${of}`]: {
+      seasons: ['2024'],
+      shared: ['799', '798'].map((sleeperUserId) => ({ season: '2024', sleeperUserId })),
+    },
+    [`GET /api/leagues/${leagueId}/records`]: { ...emptyBook, standings: [{ ...row, titles: 0, playoffs: 0 }] },
+  });
+  const whose = await screen.findByRole('combobox', { name: 'Whose season' });
+  await within(whose).findByRole('option', { name: 'zoe' });
+  const options = within(whose).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Your season', 'zoe', 'Former member']);
+});
+
+it('shows a season before 2000', async () => {
+  await open(
+    { [`GET ${of}`]: { seasons: ['2024', '1998'], shared: [] }, [`GET ${of}/1998`]: review({ season: '1998' }) },
+    `${page}?season=1998`,
+  );
+  expect(await screen.findByText(/ · Season 1998$/)).toBeInTheDocument();
 });
 
 it('waits for the first champion', async () => {

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { slugOf } from '../../lib/api/api-error';
 import { league as leagueRead } from '../../lib/api/shared-reads';
 import { useLeagueId, useLeagueName } from '../../lib/league-context';
+import { usePeople } from '../../lib/use-people';
 import { Card } from '../../ui/card';
 import { NativeSelect } from '../../ui/field/native-select';
 import { Loaded } from '../../ui/loaded';
@@ -39,6 +40,7 @@ const notOver = (
 const reasons: Record<string, string> = {
   'season-not-over': 'This season is not over yet',
   'review-not-shared': 'They do not share this season',
+  'no-weeks': 'The weeks of this season are not stored',
   'no-review': 'You have not played this season',
 };
 
@@ -92,15 +94,33 @@ function SeasonShown({ leagueId, season, userId }: { leagueId: string; season: s
   );
 }
 
+interface WhoseProps {
+  leagueId: string;
+  /** Whose season is shown; undefined for one's own. */
+  person: string | undefined;
+  /** Who shares theirs. */
+  sharing: readonly string[];
+  onChange: (person: string) => void;
+}
+
+/** One's own season or that of who shares theirs; they may have a team in another season than the address's. */
+function WhoseSeason({ leagueId, person = '', sharing, onChange }: WhoseProps) {
+  const people = usePeople(leagueId, useQuery(leagueRead(leagueId)).data);
+  const options = [
+    { value: '', label: 'Your season' },
+    ...sharing.map((value) => ({ value, label: people.get(value)?.name ?? 'Former member' })),
+  ];
+  return <NativeSelect aria-label="Whose season" value={person} options={options} onChange={onChange} />;
+}
+
 /** A season in five cards: one's own, or what others share of theirs (`?season=2024&userId=7`). */
 export function Component() {
   const leagueId = useLeagueId();
   const [search, setSearch] = useSearchParams();
   const query = useQuery(reviewedSeasons(leagueId));
-  const people = new Map(useQuery(leagueRead(leagueId)).data?.users.map((user) => [user.user_id, user.display_name]));
   const seasons = query.data?.seasons ?? [];
   const named = search.get('season') ?? '';
-  const season = /^20\d{2}$/.test(named) ? named : seasons[0];
+  const season = /^\d{4}$/.test(named) ? named : seasons[0];
   const person = /^\d{1,20}$/.exec(search.get('userId') ?? '')?.[0];
   const show = (name: string, value: string) =>
     setSearch(
@@ -112,10 +132,6 @@ export function Component() {
       { preventScrollReset: true },
     );
   const sharing = (query.data?.shared ?? []).filter((one) => one.season === season);
-  const persons = [
-    { value: '', label: 'Your season' },
-    ...sharing.map(({ sleeperUserId: value }) => ({ value, label: people.get(value) ?? 'Former member' })),
-  ];
   const league = useLeagueName() ?? 'League';
   return (
     <>
@@ -125,11 +141,11 @@ export function Component() {
         action={
           season !== undefined && (
             <div className={styles.filters}>
-              {(persons.length > 1 || person !== undefined) && (
-                <NativeSelect
-                  aria-label="Whose season"
-                  value={person ?? ''}
-                  options={persons}
+              {(sharing.length > 0 || person !== undefined) && (
+                <WhoseSeason
+                  leagueId={leagueId}
+                  person={person}
+                  sharing={sharing.map(({ sleeperUserId }) => sleeperUserId)}
                   onChange={(value) => show('userId', value)}
                 />
               )}

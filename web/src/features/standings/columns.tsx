@@ -4,7 +4,7 @@ import type { Column } from '../../ui/data-table/column';
 import { TeamCell } from '../../ui/team-cell';
 import type { Row, Table } from './api';
 import styles from './standings.module.css';
-import { claimOf, gamesBackWords, seedsWords } from './words';
+import { claimOf, gamesBackWords, hasResults, seedsWords } from './words';
 
 interface Shown {
   table: Table;
@@ -18,7 +18,8 @@ const recordOf = ({ wins, losses, ties }: Row): string => `${wins}-${losses}-${t
 
 function Rank({ rank, seed, table }: { rank: number; seed: number; table: Table }) {
   const tone = rank === 1 ? styles.first : seed <= (table.playoffTeams ?? 0) ? styles.upper : styles.lower;
-  return <span className={table.week > 0 ? tone : styles.lower}>{table.week > 0 ? rank : '–'}</span>;
+  const isRanked = hasResults(table);
+  return <span className={isRanked ? tone : styles.lower}>{isRanked ? rank : '–'}</span>;
 }
 
 /** What is certain stands beside the team; on a phone there is only room for its word, after the record. */

@@ -7,13 +7,14 @@ import { usePhone } from '../../ui/use-media';
 import type { Row, Table } from './api';
 import { columnsOf } from './columns';
 import styles from './standings.module.css';
+import { hasResults } from './words';
 
 interface Props {
   title: string;
   note?: string | undefined;
   table: Table;
   rows: readonly Row[];
-  me: string | undefined;
+  myRosterId: number | undefined;
   /** Rank and games back within the division. */
   within?: boolean;
 }
@@ -21,14 +22,15 @@ interface Props {
 const byRank: Sort = { by: 'rank', direction: 'asc' };
 
 /** A sortable table of teams. By rank a dashed line stands under the last one who makes the playoffs. */
-export function StandingsCard({ title, note, table, rows, me, within = false }: Props) {
+export function StandingsCard({ title, note, table, rows, myRosterId, within = false }: Props) {
   const phone = usePhone();
   const [sort, setSort] = useState(byRank);
-  const isMine = ({ userId }: Row) => userId !== null && userId === me;
+  const isMine = ({ rosterId }: Row) => rosterId === myRosterId;
   const columns = columnsOf({ table, isMine, phone, within });
   const isRanked =
     sort.by === byRank.by && sort.direction === byRank.direction && !within && table.divisions.length === 0;
-  const isLastIn = ({ rank }: Row) => isRanked && table.week > 0 && rank === table.playoffTeams && rank < rows.length;
+  const isLastIn = ({ rank }: Row) =>
+    isRanked && hasResults(table) && rank === table.playoffTeams && rank < rows.length;
   return (
     <Card title={title} note={note}>
       <DataTable

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../testing/api-server';
-import { aLeague, leagueId } from '../../testing/fixtures';
+import { aLeague, aTeam, claimed, leagueId } from '../../testing/fixtures';
 import { openPage } from '../../testing/open-page';
 import { someStandings } from '../../testing/standings-fixtures';
 
@@ -83,11 +83,39 @@ it('shows an earlier season, as the address says', async () => {
   const { server, router } = await open({
     [`GET /api/leagues/${leagueId}`]: aLeague({ seasons }),
     'GET /api/leagues/900050/standings': someStandings({ season: '2024', week: 14, weeksLeft: 0 }),
+    'GET /api/leagues/900050/available-teams': { ...claimed(), userClaimedTeam: aTeam(3) },
   });
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Season' }), '2024');
   expect(await screen.findByText('final')).toBeInTheDocument();
+  // Somebody else owned the team then, and they shared it.
+  await waitFor(() => expect(rowsOf('Standings')[3]).toHaveTextContent('(You)'));
+  expect(rowsOf('Standings')[1]).not.toHaveTextContent('(You)');
   expect(router.state.location.search).toBe('?season=2024');
   expect(server.count('GET /api/leagues/900050/standings')).toBe(1);
+});
+
+it('knows the team of somebody who shares it, or was given it', async () => {
+  await open({ [`GET /api/leagues/${leagueId}/available-teams`]: { ...claimed(), userClaimedTeam: aTeam(2) } });
+  await screen.findByRole('table', { name: 'Standings' });
+  await waitFor(() => expect(rowsOf('Standings')[2]).toHaveTextContent('(You)'));
+  expect(rowsOf('Standings')[1]).not.toHaveTextContent('(You)');
+});
+
+it('ranks teams of a finished season without games, and says nothing of playoffs that nobody knows', async () => {
+  await open({ [read]: someStandings({ week: 0, weeksLeft: 0, playoffTeams: null }) });
+  await screen.findByRole('table', { name: 'Standings' });
+  expect(rowsOf('Standings').map((row) => row.firstChild?.textContent)).toEqual(['1', '2', '3', '4']);
+  expect(screen.getByText('final')).toBeInTheDocument();
+  expect(screen.queryByText(/playoffs/i, { selector: 'li' })).not.toBeInTheDocument();
+});
+
+it('ranks nobody before the first result', async () => {
+  const none = aLeague().standings.map(() => ({ wins: 0, losses: 0, ties: 0, streak: '', outlook: null }));
+  await open({ [read]: someStandings({ week: 0, weeksLeft: 14, playoffTeams: null, hasNoPlayoffs: true }, none) });
+  await screen.findByRole('table', { name: 'Standings' });
+  expect(rowsOf('Standings').map((row) => row.firstChild?.textContent)).toEqual(['–', '–', '–', '–']);
+  expect(screen.queryByText(/left$/)).not.toBeInTheDocument();
+  expect(screen.getByText('This season has no playoffs.')).toBeInTheDocument();
 });
 
 it('shows divisions by themselves', async () => {

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { league as leagueRead, type League } from '../../lib/api/shared-reads';
-import { useLeagueId, useMySleeperId } from '../../lib/league-context';
+import { useLeagueId } from '../../lib/league-context';
+import { useMyRosterId } from '../../lib/my-roster';
 import { Card } from '../../ui/card';
 import { Dimmed } from '../../ui/dimmed';
 import { NativeSelect } from '../../ui/field/native-select';
@@ -12,7 +13,7 @@ import { SkeletonRows } from '../../ui/skeleton';
 import { standings, type Table } from './api';
 import { StandingsCard } from './standings-card';
 import styles from './standings.module.css';
-import { rulesOf } from './words';
+import { hasResults, rulesOf } from './words';
 
 const views = [
   { value: 'all', label: 'Overall' },
@@ -48,9 +49,12 @@ const skeleton = (
   </Card>
 );
 
-function noteOf({ week, weeksLeft }: Table): string | undefined {
-  if (week === 0) return undefined;
+function noteOf(table: Table): string | undefined {
+  const { week, weeksLeft } = table;
+  if (!hasResults(table)) return undefined;
   if (weeksLeft === 0) return 'final';
+  // Results can be there a moment before the week that they belong to.
+  if (week === 0) return undefined;
   return `after Week ${week}, ${weeksLeft} ${weeksLeft === 1 ? 'week' : 'weeks'} left`;
 }
 
@@ -64,11 +68,11 @@ const Rules = ({ table }: { table: Table }) => (
   </Card>
 );
 
-function Tables({ table, view }: { table: Table; view: View }) {
-  const me = useMySleeperId();
+function Tables({ table, view, seasonId }: { table: Table; view: View; seasonId: string }) {
+  const myRosterId = useMyRosterId(seasonId, table.rows);
   const note = noteOf(table);
   if (view === 'all' || table.divisions.length === 0) {
-    return <StandingsCard title="Standings" note={note} table={table} rows={table.rows} me={me} />;
+    return <StandingsCard title="Standings" note={note} table={table} rows={table.rows} myRosterId={myRosterId} />;
   }
   return table.divisions.map(({ number, name }) => (
     <StandingsCard
@@ -77,7 +81,7 @@ function Tables({ table, view }: { table: Table; view: View }) {
       note={note}
       table={table}
       rows={table.rows.filter(({ division }) => division?.number === number)}
-      me={me}
+      myRosterId={myRosterId}
       within
     />
   ));
@@ -109,7 +113,7 @@ export function Component() {
         {(table) => (
           <Dimmed when={query.isPlaceholderData}>
             <div className={styles.stack}>
-              <Tables table={table} view={view} />
+              <Tables table={table} view={view} seasonId={seasonId} />
               <Rules table={table} />
             </div>
           </Dimmed>

@@ -2,6 +2,9 @@ import { ordinal, trimmed } from '../../lib/format';
 import type { BadgeKind } from '../../ui/badge';
 import type { Row, Table } from './api';
 
+/** Before the first result all teams are first. Seasons that were imported from a table may have no weeks at all. */
+export const hasResults = ({ rows }: Table): boolean => rows.some(({ wins, losses, ties }) => wins + losses + ties > 0);
+
 /** A claim about the end of the regular season, shown only where it is proven. */
 export interface ClaimWords {
   kind: BadgeKind;
@@ -43,13 +46,14 @@ export const gamesBackWords = (games: number): string => (games === 0 ? '–' : 
 
 /** How the table is ordered and what counts towards the playoffs, a sentence each. */
 export function rulesOf(table: Table): string[] {
-  const { playoffTeams, byes, divisions, hasMedianGames, weeksLeft } = table;
+  const { playoffTeams, hasNoPlayoffs, byes, divisions, hasMedianGames, weeksLeft } = table;
   const seeds = divisions.length > 0 ? `The winners of the ${divisions.length} divisions take the first seeds. ` : '';
   return [
     'Teams are ranked by wins, a tie counting as half a win; equal records by points for, then by points against.',
     ...(hasMedianGames ? ['Every week has a second result, against the median of all scores.'] : []),
+    ...(hasNoPlayoffs ? ['This season has no playoffs.'] : []),
     ...(playoffTeams === null
-      ? ['This season has no playoffs.']
+      ? []
       : [
           `${seeds}${playoffTeams} teams make the playoffs${byes > 0 ? `, ${byes === 1 ? 'the first seed has' : `the first ${byes} seeds have`} a bye in the first round` : ''}.`,
         ]),

@@ -22,8 +22,15 @@ export const counts = () => get('/api/super-admin/counts');
 export const leagueFreshness = (search: string) =>
   getPages('/api/super-admin/league-freshness', { query: searched(search) });
 export const system = () => get('/api/super-admin/system');
+/** So many dead letters are shown; the service lists one more where there are more. */
+export const mostLetters = 500;
 export const deadLetters = () => get('/api/super-admin/dead-letters');
-export const lookUp = (leagueId: string) => get('/api/super-admin/league-lookup/{leagueId}', { path: { leagueId } });
+/** Asked for each time anew: what was said before an approval is not so after it. */
+export const lookUp = (leagueId: string) => ({
+  ...get('/api/super-admin/league-lookup/{leagueId}', { path: { leagueId } }),
+  staleTime: 0,
+  gcTime: 0,
+});
 
 export type ApprovedLeague = BodyOf<'/api/super-admin/approved-leagues'>[number];
 export type Attempt = BodyOf<'/api/super-admin/registration-attempts'>[number];

@@ -32,10 +32,10 @@ function Made({ move, linked }: { move: Move; linked: boolean }) {
   );
 }
 
-/** What others had bid for the player of a claim. */
+/** Who else claimed the player, with what they had bid: in leagues whose waivers go by order nobody bids. */
 const Losing = ({ move, teams }: { move: Move; teams: Teams }) => (
   <p className={styles.losing}>
-    Also bid:{' '}
+    {[move, ...move.losing_bids].every(({ waiver_bid: bid }) => bid === null) ? 'Also claimed' : 'Also bid'}:{' '}
     {move.losing_bids.map(({ roster_id: rosterId, waiver_bid: bid }, index) => (
       <span key={rosterId}>
         {index > 0 && ', '}

@@ -193,8 +193,10 @@ it('names who lost a claim, and lists claims that failed', async () => {
     ],
   });
   const failed = aMove('2', { status: 'failed', waiver_bid: 5 });
-  await open({ [moves]: [won, failed] });
+  const byOrder = aMove('3', { waiver_bid: null, losing_bids: [{ roster_id: 3, waiver_bid: null }] });
+  await open({ [moves]: [won, failed, byOrder] });
   expect(await screen.findByText(/Also bid/)).toHaveTextContent('Also bid: Chidi Comets $9, Dora Drakes');
+  expect(screen.getByText(/Also claimed/)).toHaveTextContent(/^Also claimed: Chidi Comets$/);
   expect(screen.getByText('Failed')).toBeInTheDocument();
   expect(screen.getByText('Player 2').closest('li')).toHaveTextContent('Wanted RBPlayer 2 FA · $5 FAAB');
 });

@@ -1,4 +1,3 @@
-import { ApiError } from '../api/api-error';
 import { goTo, reload } from '../browser';
 import { noteReached, whenReached } from '../connection';
 import { observed } from '../observed';
@@ -15,8 +14,6 @@ export type SessionStatus = 'starting' | 'resuming' | 'signed-in' | 'signed-out'
 /** The identity server sent the browser back and said no (cancelled, or too old); read before the address is tidied. */
 export const wasRefused = /[#&?]error=/.test(window.location.hash + window.location.search);
 
-const renewBeforeS = 30;
-const retryMs = 5_000;
 const longestAskMs = 15_000;
 
 const status = observed<SessionStatus>('starting');
@@ -26,52 +23,18 @@ let pageAccount: string | null = null;
 let client: Awaited<ReturnType<typeof loadClient>> | undefined;
 /** Resolves when the identity server has said who this is, or is known to be away. */
 let settled: Promise<void> = Promise.resolve();
-let renewal: Promise<void> | undefined;
-let timer: ReturnType<typeof setTimeout> | undefined;
-const loadClient = () => import('./identity');
+const loadClient = () => import('./renewal');
 
 async function identityClient() {
   client ??= await loadClient();
   return client;
 }
 
-/** Hands the access token to the gateway, which keeps it in a cookie that no script can read. */
-async function postSession(): Promise<void> {
-  const { identity } = await identityClient();
-  const response = await fetch('/api/auth/session', {
-    method: 'POST',
-    credentials: 'include',
-    headers: { 'content-type': 'application/json', 'x-requested-with': 'dynasty' },
-    body: JSON.stringify({ token: identity.token }),
-  });
-  if (!response.ok) throw await ApiError.from(response);
-}
-
-function planRenewal(): void {
-  clearTimeout(timer);
-  const expiresAtS = client?.identity.tokenParsed?.exp;
-  if (expiresAtS === undefined) return;
-  const inS = expiresAtS - Date.now() / 1000 + (client?.identity.timeSkew ?? 0) - renewBeforeS;
-  timer = setTimeout(() => void renew().catch(() => undefined), Math.max(inS * 1000, retryMs));
-}
-
-function renew(): Promise<void> {
-  renewal ??= identityClient()
-    .then(({ identity }) => identity.updateToken(-1))
-    .then(postSession)
-    .finally(() => {
-      renewal = undefined;
-      planRenewal();
-    });
-  return renewal;
-}
-
 /** Renews a session whose token has run out meanwhile (a laptop that slept); otherwise returns at once. */
 export async function freshSession(): Promise<void> {
-  const identity = client?.identity;
-  if (status.get() !== 'signed-in' || !identity?.refreshToken) return;
+  if (status.get() !== 'signed-in' || !client?.isRenewalDue()) return;
   // A renewal that fails is not reported here: the request that waits for it gets its 401 and tells.
-  if (identity.isTokenExpired(5)) await renew().catch(() => undefined);
+  await client.renew(noteRenewed).catch(() => undefined);
 }
 
 /** Resolves once it is certain who is signed in: what is written must not be written as somebody else. */
@@ -108,20 +71,31 @@ async function isKnown(): Promise<boolean> {
   return Promise.race([askIdentity(), late]).finally(() => clearTimeout(timer));
 }
 
+/** Notes whose data the page shows; true where it has shown somebody else's so far, and begins anew. */
+async function belongTo(account: string | null): Promise<boolean> {
+  const isShown = status.get() === 'resuming' || status.get() === 'signed-in';
+  const isAnother = isShown && account !== null && account !== pageAccount;
+  pageAccount = account;
+  await rememberAccount(account);
+  if (isAnother) reload();
+  return isAnother;
+}
+
+/** Who was known at the start may have been handed over only now. */
+async function noteRenewed(account: string | null): Promise<void> {
+  if (account !== pageAccount) await belongTo(account);
+  if (status.get() === 'unavailable') status.set('signed-in');
+}
+
 async function settle(path: string): Promise<void> {
   try {
     const known = await isKnown();
     if (path === paths.signedOut) return status.set(known ? 'signed-in' : 'signed-out');
     if (known) {
-      await postSession();
-      planRenewal();
+      await client?.handOver();
+      client?.planRenewal(noteRenewed);
     }
-    const account = known ? (client?.identity.subject ?? null) : null;
-    const isAnother = status.get() === 'resuming' && known && account !== pageAccount;
-    pageAccount = account;
-    await rememberAccount(account);
-    // What was read so far is somebody else's.
-    if (isAnother) return reload();
+    if (await belongTo(known ? (client?.identity.subject ?? null) : null)) return;
     status.set(known ? 'signed-in' : 'signed-out');
   } catch {
     const serves = await cookieStillServes();
@@ -129,6 +103,8 @@ async function settle(path: string): Promise<void> {
     if (serves === undefined && status.get() === 'resuming') return askWhenReached(path);
     // Without the identity server a session that the gateway knows is still good until it runs out.
     status.set(serves ? 'signed-in' : 'unavailable');
+    // Who is known, and could not be handed over, is handed over later.
+    client?.planRenewal(noteRenewed);
   }
 }
 

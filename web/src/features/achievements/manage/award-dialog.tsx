@@ -1,4 +1,5 @@
 import { useId, useState, type FormEvent } from 'react';
+import type { League } from '../../../lib/api/shared-reads';
 import { Button } from '../../../ui/button/button';
 import { Dialog } from '../../../ui/dialog/dialog';
 import { Field } from '../../../ui/field/field';
@@ -6,11 +7,11 @@ import { NativeSelect } from '../../../ui/field/native-select';
 import { TextInput } from '../../../ui/field/text-input';
 import styles from '../achievements.module.css';
 import { useAward } from '../api';
-import { givenKinds, type People } from '../words';
+import { givenKinds, seasonsOf, type People } from '../words';
 
 interface Props {
   leagueId: string;
-  season: string;
+  league: League;
   people: People;
   onClose: () => void;
 }
@@ -18,8 +19,9 @@ interface Props {
 type GivenKind = (typeof givenKinds)[number]['value'] | '';
 
 /** Gives a member an achievement. What is missing is said by the server. */
-export function AwardDialog({ leagueId, season: newest, people, onClose }: Props) {
-  const [fields, setFields] = useState({ sleeperUserId: '', kind: '', title: '', season: newest, week: '', words: '' });
+export function AwardDialog({ leagueId, league, people, onClose }: Props) {
+  const none = { sleeperUserId: '', kind: '', title: '', season: league.season, week: '', words: '' };
+  const [fields, setFields] = useState(none);
   const edit = (change: Partial<typeof fields>) => setFields((before) => ({ ...before, ...change }));
   const formId = useId();
   const award = useAward(leagueId);
@@ -79,12 +81,10 @@ export function AwardDialog({ leagueId, season: newest, people, onClose }: Props
         </Field>
         <Field label="Season">
           {(control) => (
-            <TextInput
+            <NativeSelect
               {...control}
               value={fields.season}
-              inputMode="numeric"
-              pattern="20[0-9][0-9]"
-              maxLength={4}
+              options={seasonsOf(league).map((value) => ({ value, label: value }))}
               onChange={(season) => edit({ season })}
             />
           )}

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { league as leagueRead, type League } from '../../../lib/api/shared-reads';
+import { usePeople } from '../../../lib/use-people';
 import { Button } from '../../../ui/button/button';
 import { Card } from '../../../ui/card';
 import { NativeSelect } from '../../../ui/field/native-select';
 import { Tabs } from '../../../ui/tabs/tabs';
 import styles from '../achievements.module.css';
-import { usePeople } from '../use-people';
 import { seasonsOf, type People } from '../words';
 import { AwardDialog } from './award-dialog';
 import { AwardsTab } from './awards-tab';
@@ -54,7 +54,7 @@ function Manager({ leagueId, league }: { leagueId: string; league: League }) {
         ]}
       />
       {open === 'rule' && <RuleDialog leagueId={leagueId} people={people} onClose={close} />}
-      {open === 'award' && <AwardDialog leagueId={leagueId} season={league.season} people={people} onClose={close} />}
+      {open === 'award' && <AwardDialog leagueId={leagueId} league={league} people={people} onClose={close} />}
     </Card>
   );
 }

@@ -62,7 +62,14 @@ export function RuleForm({ leagueId, people, rule, busy, onSave, onCancel }: Pro
           value={values[name]}
           autoComplete="off"
           {...(inputMode
-            ? { type: 'number', min: 0, max: name === 'threshold' ? 100_000 : 1000, step: 0.01, inputMode }
+            ? {
+                type: 'number',
+                required: true,
+                min: 0,
+                max: name === 'threshold' ? 100_000 : 1000,
+                step: 0.01,
+                inputMode,
+              }
             : { maxLength: name === 'description' ? 300 : 80 })}
           onChange={(value) => edit({ [name]: value })}
         />

@@ -44,3 +44,20 @@ it('reads the rules again when they come into sight', async () => {
   await userEvent.click(rules.getByRole('tab', { name: 'Automation Rules' }));
   await waitFor(() => expect(within(rules.getByRole('tabpanel')).getByText('Huge week')).toBeInTheDocument());
 });
+
+it('saves no rule whose points were cleared: the former ones would stay', async () => {
+  const { server } = await openAsAdmin({ [patch]: aRule }, `${achievementsPage}?manage=rules`);
+  const rules = await card('Achievements');
+  await userEvent.click(await rules.findByRole('button', { name: 'Edit Big week' }));
+  const points = rules.getByRole('spinbutton', { name: 'Minimum points' });
+  await userEvent.clear(points);
+  await userEvent.click(rules.getByRole('button', { name: 'Save rule' }));
+  expect(points).toBeInvalid();
+  expect(server.count(patch)).toBe(0);
+  await userEvent.type(points, '0');
+  await userEvent.click(rules.getByRole('button', { name: 'Save rule' }));
+  expect(await screen.findByText('Achievement criteria updated successfully')).toBeInTheDocument();
+  expect(server.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+    { criteria: { minPoints: 0 } },
+  ]);
+});

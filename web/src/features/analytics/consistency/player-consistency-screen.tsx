@@ -5,7 +5,7 @@ import { SkeletonRows } from '../../../ui/skeleton';
 import { AnalyticsPage } from '../analytics-page';
 import type { League } from '../../../lib/api/shared-reads';
 import type { Fields } from '../filters/fields';
-import { leaguePositions, optionsOf, positionField } from '../filters/positions';
+import { optionsOf, positionField, positionsOf } from '../filters/positions';
 import { ToolFilters } from '../filters/tool-filters';
 import { useToolFilters } from '../filters/use-tool-filters';
 import { LeagueTool } from '../league-tool';
@@ -17,17 +17,18 @@ import { SeasonChoice } from './season-choice';
 import { useComparison, writtenOnce } from './use-comparison';
 import { seasonsField, useSeasons } from './use-seasons';
 
-const fields = {
-  playerName: { label: `Player name (up to ${mostPicked})`, fallback: '', placeholder: 'James Cook' },
-  position: positionField(leaguePositions),
-  minGames: {
-    label: 'Min games',
-    fallback: '8',
-    options: optionsOf(['4', '6', '8', '10', '12']),
-    chip: (games) => `${games} games or more`,
-    always: true,
-  },
-} satisfies Fields;
+const fieldsOf = (positions: readonly string[]) =>
+  ({
+    playerName: { label: `Player name (up to ${mostPicked})`, fallback: '', placeholder: 'James Cook' },
+    position: positionField(positions),
+    minGames: {
+      label: 'Min games',
+      fallback: '8',
+      options: optionsOf(['4', '6', '8', '10', '12']),
+      chip: (games) => `${games} games or more`,
+      always: true,
+    },
+  }) satisfies Fields;
 
 const noData = 'No data found for the player in the selected seasons.';
 
@@ -42,6 +43,7 @@ const waiting = (
 );
 
 function Players({ league, seasons }: { league: League; seasons: readonly number[] }) {
+  const fields = fieldsOf(positionsOf(league));
   const filters = useToolFilters(fields);
   const chosen = useSeasons(filters.rest, seasons);
   const { applied, draft } = filters;

@@ -6,7 +6,7 @@ import { AnalyticsPage } from '../analytics-page';
 import { positionConsistency } from '../api';
 import type { League } from '../../../lib/api/shared-reads';
 import type { Fields } from '../filters/fields';
-import { leaguePositions, optionsOf } from '../filters/positions';
+import { optionsOf, positionsOf } from '../filters/positions';
 import { ToolFilters } from '../filters/tool-filters';
 import { useToolFilters } from '../filters/use-tool-filters';
 import { LeagueTool } from '../league-tool';
@@ -18,20 +18,21 @@ import { seasonsField, useSeasons } from './use-seasons';
 /** From 1 to 20 games. */
 const mostGames = 20;
 
-const fields = {
-  position: {
-    label: 'Position',
-    fallback: '',
-    options: [{ value: '', label: 'Choose a position' }, ...optionsOf(leaguePositions)],
-  },
-  minGames: {
-    label: 'Minimum games',
-    fallback: '8',
-    options: optionsOf(Array.from({ length: mostGames }, (_, index) => String(index + 1))),
-    chip: (games) => `${games} games or more`,
-    always: true,
-  },
-} satisfies Fields;
+const fieldsOf = (positions: readonly string[]) =>
+  ({
+    position: {
+      label: 'Position',
+      fallback: '',
+      options: [{ value: '', label: 'Choose a position' }, ...optionsOf(positions)],
+    },
+    minGames: {
+      label: 'Minimum games',
+      fallback: '8',
+      options: optionsOf(Array.from({ length: mostGames }, (_, index) => String(index + 1))),
+      chip: (games) => `${games} games or more`,
+      always: true,
+    },
+  }) satisfies Fields;
 
 const waiting = (
   <Card title="Ranking">
@@ -40,6 +41,7 @@ const waiting = (
 );
 
 function Position({ league, seasons }: { league: League; seasons: readonly number[] }) {
+  const fields = fieldsOf(positionsOf(league));
   const filters = useToolFilters(fields);
   const chosen = useSeasons(filters.rest, seasons);
   const { applied, draft } = filters;

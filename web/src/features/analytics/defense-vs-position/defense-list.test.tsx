@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aLeague, leagueId } from '../../../testing/fixtures';
+import { dvp } from '../../../testing/league-tools-fixtures';
 import { api, inLeague, open } from '../../../testing/open-league-tool';
 import { onPhone } from '../../../testing/phone';
 import { aForm, formsOf } from '../../../testing/roster-fixtures';
@@ -22,7 +23,7 @@ const meetsMinnesota = (week: number) =>
   aForm({ position: 'WR', next: { week, opponent: 'MIN', isHome: true, rank: 3, of: 4 } });
 
 /** Wes Wideout starts for the member, and meets Minnesota next; so does Sam Slot, in the week that is given. */
-async function openList(weekOfSlot?: number) {
+async function openList(weekOfSlot?: number, rankings: object = dvp()) {
   const league = aLeague();
   const [, mine] = league.rosters;
   const starters = weekOfSlot === undefined ? ['11'] : ['11', '12'];
@@ -30,6 +31,7 @@ async function openList(weekOfSlot?: number) {
   await open(`${inLeague}/defense-vs-position?position=WR&search=1`, 'Defense vs Position', {
     [`GET /api/leagues/${leagueId}`]: league,
     'GET /api/players': { 11: player('11', 'Wes', 'Wideout', 'BUF'), 12: player('12', 'Sam', 'Slot', 'DAL') },
+    'POST /api/dvp-rankings': rankings,
     [`GET ${api}/player-form`]: formsOf({ 11: meetsMinnesota(14), 12: meetsMinnesota(weekOfSlot ?? 14) }),
   });
   return screen.findByRole('region', { name: 'Points allowed to WR' });
@@ -63,6 +65,18 @@ describe('in a narrow window', () => {
     await waitFor(() => expect(card).toHaveTextContent(`3MIN${words}28.2`));
   });
 });
+
+it.each([
+  [1, 3, 'a game, Weeks 1–3'],
+  [6, 13, 'a game, Weeks 6–13'],
+  [1, 1, 'a game, Week 1'],
+])(
+  'names the weeks that count where the last 8 are asked for and weeks %i to %i are there',
+  async (from, to, words) => {
+    const card = await openList(undefined, dvp({ weeks: 8, fromWeek: from, throughWeek: to }));
+    expect(card).toHaveTextContent(words);
+  },
+);
 
 it('shows a chart and a table where there is room', async () => {
   const card = await openList();

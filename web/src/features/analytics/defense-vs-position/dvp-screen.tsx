@@ -20,7 +20,7 @@ import { ToolFilters } from '../filters/tool-filters';
 import { useToolFilters } from '../filters/use-tool-filters';
 import { Result } from '../results/result';
 import { ToolSkeleton } from '../results/tool-skeleton';
-import { useLeagueSeasons, weeksThrough } from '../seasons';
+import { useLeagueSeasons, weeksBetween } from '../seasons';
 import { useToolLeagueId } from '../use-tool-league';
 import { averageOf, columnsOf } from './columns';
 import { DefenseList } from './defense-list';
@@ -40,7 +40,7 @@ const waiting = (
 );
 
 function Rankings({ data, place }: { data: DvpRankings; place: Place }) {
-  const { rankings, position, throughWeek } = data;
+  const { rankings, position, fromWeek, throughWeek } = data;
   const phone = usePhone();
   const all = useNextOpponents();
   const games = all.filter((game) => game.position === position);
@@ -56,7 +56,8 @@ function Rankings({ data, place }: { data: DvpRankings; place: Place }) {
   const ordered = sorted(rankings, columns, sort);
   const isMine = ({ defense }: Defense) => games.some(({ opponent }) => opponent === defense);
   const exported = <ExportButton name={`defense-vs-${position}-${data.season}`} columns={columns} rows={ordered} />;
-  const time = data.weeks === 'full season' ? weeksThrough(throughWeek) : `last ${data.weeks} weeks`;
+  // Of the last weeks that were asked for there may be fewer.
+  const time = weeksBetween(fromWeek, throughWeek);
   if (phone) {
     return (
       <>

@@ -18,7 +18,7 @@ export function weekOfAll(games: readonly NextGame[]): number | undefined {
 /** The next games of the member's starters in the league of the address, in the order of the line-up. */
 export function useNextOpponents(): NextGame[] {
   const leagueId = useToolLeagueId();
-  const players = useMyPlayers();
+  const players = useMyPlayers().data ?? [];
   const form = useQuery({ ...playerForm(leagueId ?? ''), enabled: leagueId !== undefined }).data;
   return players.flatMap((player): NextGame[] => {
     const next = form?.players[player.playerId]?.next;

@@ -13,6 +13,7 @@ import { AnalyticsPage } from '../analytics-page';
 import styles from '../analytics.module.css';
 import { fantasyPoints, type FantasyPoints } from '../api';
 import { pageOf, sortOf } from '../filters/place-in-list';
+import { positionsOf } from '../filters/positions';
 import { ToolFilters } from '../filters/tool-filters';
 import { useToolFilters } from '../filters/use-tool-filters';
 import { LeagueTool } from '../league-tool';
@@ -43,7 +44,7 @@ function Points({ league, seasons }: { league: League; seasons: readonly number[
   const state = useQuery(nflState()).data;
   const weeksIn = (season: string) => weeksOf(season, state, new Date());
   const fieldsOf = (teamOwners: readonly TeamOwner[], weekNumbers: readonly number[]) =>
-    fantasyPointsFields(seasons, weekNumbers, teamOwners);
+    fantasyPointsFields(seasons, positionsOf(league), weekNumbers, teamOwners);
   const filters = useToolFilters(fieldsOf(league.rosters, everyWeek), (values) => ({
     ...values,
     week: weekAmong(weeksIn(values.season), values.week),

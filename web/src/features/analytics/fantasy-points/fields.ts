@@ -1,7 +1,7 @@
 import type { NflState } from '../../../lib/api/shared-reads';
 import { displayWeek, lastWeek } from '../../../lib/week';
 import type { Fields } from '../filters/fields';
-import { leaguePositions, positionField } from '../filters/positions';
+import { positionField } from '../filters/positions';
 import { seasonField } from '../seasons';
 
 const wholeSeason = 'season';
@@ -52,12 +52,13 @@ const ownerField = (owners: readonly TeamOwner[]) => ({
 
 export const fantasyPointsFields = (
   seasons: readonly number[],
+  positions: readonly string[],
   weeks: readonly number[],
   owners: readonly TeamOwner[],
 ) =>
   ({
     season: seasonField(seasons),
-    position: positionField(leaguePositions),
+    position: positionField(positions),
     week: weekField(weeks),
     owner: ownerField(owners),
     playerName: { label: 'Player name', fallback: '', placeholder: 'Any player' },

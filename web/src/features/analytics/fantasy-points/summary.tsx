@@ -37,7 +37,7 @@ export function Summary({ rows, owners }: { rows: readonly FantasyRow[]; owners:
       <Best label="Top scorer" row={best(rows)} caption={(row) => row.display_name} />
       <Best label="Your best" row={best(mine)} caption={ranks} />
       <Best label="Best free agent" row={best(rows.filter((row) => row.roster_id === null))} caption={ranks} />
-      <StatCard label={`Yours in the top ${top}`} value={inTop} caption={`of ${mine.length} on your roster`} />
+      <StatCard label={`Yours in the top ${top}`} value={inTop} caption={`of ${mine.length} of yours shown`} />
     </div>
   );
 }

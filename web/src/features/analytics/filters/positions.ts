@@ -1,7 +1,14 @@
+import type { League } from '../../../lib/api/shared-reads';
 import type { Field, Option } from './fields';
 
-/** Positions that leagues count points for, as a rule. */
-export const leaguePositions = ['QB', 'RB', 'WR', 'TE', 'K', 'DEF'];
+const leaguePositions = ['QB', 'RB', 'WR', 'TE', 'K', 'DEF'];
+const singleDefenders = ['DL', 'LB', 'DB'];
+
+/** Positions that a league counts points for: single defenders only where some of their stats count, as the service has it. */
+export function positionsOf({ scoring_settings: scoring }: Pick<League, 'scoring_settings'>): readonly string[] {
+  const hasDefenders = Object.entries(scoring).some(([stat, points]) => stat.startsWith('idp_') && points !== 0);
+  return hasDefenders ? [...leaguePositions, ...singleDefenders] : leaguePositions;
+}
 
 /** Values that are their own labels. */
 export const optionsOf = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: value }));

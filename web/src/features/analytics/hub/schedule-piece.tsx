@@ -13,24 +13,25 @@ import { Piece, PieceHead } from './piece';
 const weeksShown = 4;
 const teamsShown = 3;
 
-/** The next weeks of your starters' teams. */
+/** The next weeks of your starters' teams; while the running season's games are not known, the first of the one before. */
 export function SchedulePiece() {
   const state = useQuery(nflState()).data;
   const mine = useMyTeams();
   const newest = useNewestSchedule(state);
   const query = useQuery({ ...scheduleGrid(newest ?? ''), enabled: newest !== undefined });
-  const first = Math.min(displayWeek(state, new Date()), lastWeek - weeksShown + 1);
+  const isRunning = newest === state?.season;
+  const first = isRunning ? Math.min(displayWeek(state, new Date()), lastWeek - weeksShown + 1) : 1;
   const weeks = Array.from({ length: weeksShown }, (_, index) => first + index);
   const teams = mine.length > 0 ? mine.map(({ code }) => code) : teamCodes;
   return (
     <Piece query={query}>
       {(games) => (
         <>
-          <PieceHead scope={`Weeks ${first}–${first + weeksShown - 1}`}>
+          <PieceHead scope={`${isRunning ? '' : `Season ${newest}, `}Weeks ${first}–${first + weeksShown - 1}`}>
             {mine.length > 0 ? 'Your starters’ teams' : '32 teams'}
           </PieceHead>
           <table className={styles.grid}>
-            <caption className="visually-hidden">The next weeks</caption>
+            <caption className="visually-hidden">{isRunning ? 'The next weeks' : `Weeks of ${newest}`}</caption>
             <thead>
               <tr>
                 <th scope="col">

@@ -80,11 +80,12 @@ function Betting({ game }: { game: NflGame }) {
 /** How many of the member's players are named. */
 const mostNamed = 4;
 
-const Yours = ({ players }: { players: readonly MyPlayer[] }) => (
+const Yours = ({ players }: { players: readonly MyPlayer[] | null }) => (
   <div className={styles.yours}>
     <span className={styles.quiet}>Yours</span>
-    {players.length === 0 && <span className={styles.quiet}>None of your players</span>}
-    {players.slice(0, mostNamed).map(({ playerId, name, position, isStarter }) => (
+    {players === null && <span className={styles.quiet}>–</span>}
+    {players?.length === 0 && <span className={styles.quiet}>None of your players</span>}
+    {players?.slice(0, mostNamed).map(({ playerId, name, position, isStarter }) => (
       <span key={playerId} className={`${styles.token} ${isStarter ? styles.starter : ''}`}>
         <span style={{ color: positionColor(position) }}>{position}</span>{' '}
         <PlayerLink playerId={playerId} className={styles.player}>
@@ -93,14 +94,16 @@ const Yours = ({ players }: { players: readonly MyPlayer[] }) => (
         {!isStarter && <span className="visually-hidden"> (bench)</span>}
       </span>
     ))}
-    {players.length > mostNamed && <span className={styles.quiet}>+{players.length - mostNamed} more</span>}
+    {players !== null && players.length > mostNamed && (
+      <span className={styles.quiet}>+{players.length - mostNamed} more</span>
+    )}
   </div>
 );
 
 interface Props {
   game: NflGame;
-  /** The member's players of both teams; undefined without a league. */
-  yours: readonly MyPlayer[] | undefined;
+  /** The member's players of both teams; null until they are known, undefined without a league. */
+  yours: readonly MyPlayer[] | null | undefined;
 }
 
 /** One game of the NFL: who, where, in what weather, what is expected; pressing it says it in a toast. */
@@ -124,7 +127,7 @@ export function Game({ game, yours }: Props) {
         <Betting game={game} />
       </div>
       {game.network !== null && <p className={styles.quiet}>{game.network}</p>}
-      {yours && <Yours players={yours} />}
+      {yours !== undefined && <Yours players={yours} />}
       <button type="button" className={styles.cover} onClick={tell}>
         <span className="visually-hidden">{names}</span>
       </button>

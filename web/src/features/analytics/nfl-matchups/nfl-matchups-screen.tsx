@@ -6,6 +6,7 @@ import { weekOf } from '../../../lib/use-viewed-week';
 import { displayWeek } from '../../../lib/week';
 import { Badge } from '../../../ui/badge';
 import { Card, Panel } from '../../../ui/card';
+import { Loaded } from '../../../ui/loaded';
 import { Notice } from '../../../ui/notice';
 import { PageHead } from '../../../ui/page-head';
 import { Segmented } from '../../../ui/segmented/segmented';
@@ -35,7 +36,8 @@ const isRunning = ({ status }: NflGame): boolean => status === 'In Progress';
 interface DayProps {
   name: string;
   games: readonly NflGame[];
-  playersOf: (game: NflGame) => readonly MyPlayer[] | undefined;
+  /** As `Game` has them. */
+  playersOf: (game: NflGame) => readonly MyPlayer[] | null | undefined;
 }
 
 function Day({ name, games, playersOf }: DayProps) {
@@ -78,11 +80,30 @@ interface DaysProps {
 const inOrder = (games: readonly NflGame[]): NflGame[] =>
   [...games].sort((a, b) => (a.gameTime ?? '9').localeCompare(b.gameTime ?? '9'));
 
+/** The member's players of both teams of a game. */
+const playersIn = ({ awayTeam, homeTeam }: NflGame, players: readonly MyPlayer[]) =>
+  players.filter(({ team }) => team === awayTeam || team === homeTeam);
+
 function Days({ week, onlyMine }: DaysProps) {
   const hasLeague = useToolLeagueId() !== undefined;
-  const players = useMyPlayers();
-  const playersOf = ({ awayTeam, homeTeam }: NflGame) =>
-    hasLeague ? players.filter(({ team }) => team === awayTeam || team === homeTeam) : undefined;
+  const mine = useMyPlayers();
+  if (onlyMine && mine.data === undefined) {
+    return (
+      <Panel>
+        <Loaded
+          query={mine}
+          skeleton={<SkeletonRows rows={6} label="Loading your players" value />}
+          failed="Failed to load your players"
+        >
+          {() => null}
+        </Loaded>
+      </Panel>
+    );
+  }
+  const playersOf = (game: NflGame) => {
+    if (!hasLeague) return undefined;
+    return mine.data === undefined ? null : playersIn(game, mine.data);
+  };
   const days = Object.entries(week)
     .map(([name, games]) => ({
       name,

@@ -86,6 +86,9 @@ it('draws the leaders’ shares of their teams, mine first, with the figures as 
     await screen.findByText(/D. Dasher has had 50.0% of the team’s attempts inside the 20, on average over 2 weeks/),
   ).toBeInTheDocument();
   const card = within(screen.getByRole('region', { name: /^Share of team attempts/ }));
+  expect(
+    card.getByText('inside the 20, by week; a gap is the bye, or a game without a play there'),
+  ).toBeInTheDocument();
   const asked = server.calls.filter(({ path }) => path === '/api/red-zone-shares');
   expect(asked.map(({ query }) => Object.fromEntries(query))).toEqual([
     { season: '2025', kind: 'rushing', playerIds: '00-12,00-11' },

@@ -93,7 +93,7 @@ export function SharesCard({ kind, season, players, ready }: Props) {
   return (
     <ChartCard
       title={title}
-      note="inside the 20, by week; a gap is the bye"
+      note="inside the 20, by week; a gap is the bye, or a game without a play there"
       legend={[
         { shape: 'line', text: first.name },
         ...(others.length > 0 ? [{ shape: 'quietLine' as const, text: 'Other leaders' }] : []),

@@ -4,7 +4,9 @@ import { useMutate } from '../../../lib/api/mutate';
 import { under } from '../../../lib/api/query-key';
 import type { SavedTool } from '../tools';
 
-export const savedSearches = (tool: SavedTool) => get('/api/saved-searches', { query: { tool } });
+/** The searches of a tool; those that name an owner only in their own league. */
+export const savedSearches = (tool: SavedTool, leagueId: string | undefined) =>
+  get('/api/saved-searches', { query: { tool, ...(leagueId !== undefined && { leagueId }) } });
 
 export type SavedSearch = DataOf<typeof savedSearches>['searches'][number];
 

@@ -7,6 +7,7 @@ import { Field } from '../../../ui/field/field';
 import { TextInput } from '../../../ui/field/text-input';
 import type { Fields } from '../filters/fields';
 import type { SavedTool } from '../tools';
+import { useToolLeagueId } from '../use-tool-league';
 import { useSaveSearch } from './api';
 import { queryOf, searchWords } from './search-words';
 
@@ -22,6 +23,9 @@ interface Props {
 export function SaveDialog({ tool, fields, onClose }: Props) {
   const [params] = useSearchParams();
   const query = queryOf(fields, params);
+  const leagueId = useToolLeagueId();
+  // An owner is somebody else in another league.
+  const ofLeague = leagueId !== undefined && new URLSearchParams(query).has('owner') && { leagueId };
   const [searchId] = useState(() => crypto.randomUUID());
   const [name, setName] = useState('');
   const formId = useId();
@@ -30,7 +34,7 @@ export function SaveDialog({ tool, fields, onClose }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isNamed) return;
-    save.mutate({ path: { searchId }, body: { tool, name: name.trim(), query } }, { onSuccess: onClose });
+    save.mutate({ path: { searchId }, body: { tool, name: name.trim(), query, ...ofLeague } }, { onSuccess: onClose });
   };
   return (
     <Dialog

@@ -7,13 +7,14 @@ import { Notice } from '../../../ui/notice';
 import { SkeletonRows } from '../../../ui/skeleton';
 import type { Fields } from '../filters/fields';
 import type { SavedTool } from '../tools';
+import { useToolLeagueId } from '../use-tool-league';
 import { savedSearches, useDeleteSearch, type SavedSearch } from './api';
 import styles from './saved-searches.module.css';
 import { SearchRow } from './search-row';
 
 /** The searches of a tool that the person has kept. It stands above the filters, so that it covers none of them. */
 export function SavedList({ tool, fields }: { tool: SavedTool; fields: Fields }) {
-  const query = useQuery(savedSearches(tool));
+  const query = useQuery(savedSearches(tool, useToolLeagueId()));
   const [asked, setAsked] = useState<SavedSearch>();
   const remove = useDeleteSearch();
   const list = useRef<HTMLDivElement>(null);

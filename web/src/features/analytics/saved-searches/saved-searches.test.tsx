@@ -4,6 +4,7 @@ import { startSession } from '../../../lib/session/session';
 import { analyticsServer } from '../../../testing/analytics-fixtures';
 import { ApiServer, response } from '../../../testing/api-server';
 import { leagueId } from '../../../testing/fixtures';
+import { fantasyPoints } from '../../../testing/league-tools-fixtures';
 import { renderApp } from '../../../testing/render-app';
 
 jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
@@ -19,7 +20,12 @@ const goff = {
 };
 
 beforeAll(() =>
-  Promise.all([import('../player-stats/player-stats-screen'), import('./saved-list'), import('./save-dialog')]),
+  Promise.all([
+    import('../player-stats/player-stats-screen'),
+    import('../fantasy-points/fantasy-points-screen'),
+    import('./saved-list'),
+    import('./save-dialog'),
+  ]),
 );
 
 async function open(at: string, responses: Record<string, unknown> = {}) {
@@ -47,6 +53,29 @@ it('keeps what the page shows under a name, with its season and without the page
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(bodies('PUT')).toEqual([{ tool: 'player-stats', name: 'Lions', query: 'team=DET&season=2025' }]);
   expect(server.calls.find(({ method }) => method === 'PUT')?.path).toMatch(/^\/api\/saved-searches\/[0-9a-f-]{36}$/);
+});
+
+it('keeps the league with a search that names an owner, and asks for those of the league', async () => {
+  const points = `/leagues/${leagueId}/analytics/fantasy-points`;
+  const server = new ApiServer(
+    analyticsServer({
+      [`GET /api/leagues/${leagueId}/available-seasons`]: [2025],
+      [`POST /api/leagues/${leagueId}/fantasy-points`]: fantasyPoints(),
+      'GET /api/saved-searches': { searches: [] },
+      'PUT /api/saved-searches/*': ({ body }: { body: object }) => ({ ...goff, ...body }),
+    }),
+  );
+  await startSession(`${points}?owner=2`);
+  renderApp(`${points}?owner=2`);
+  await screen.findByRole('table', { name: 'Fantasy points' });
+  await press('Saved Searches');
+  await screen.findByText('No Saved Searches');
+  const asked = server.calls.find(({ path, method }) => path === '/api/saved-searches' && method === 'GET');
+  expect(Object.fromEntries(asked!.query)).toEqual({ tool: 'fantasy-points', leagueId });
+  await press('Save Search');
+  await userEvent.type(await screen.findByLabelText('Name'), 'Mine{Enter}');
+  const body = { tool: 'fantasy-points', name: 'Mine', query: 'owner=2&season=2025', leagueId };
+  await waitFor(() => expect(server.calls.find(({ method }) => method === 'PUT')?.body).toEqual(body));
 });
 
 it('opens a kept search as it was, without what was not applied, and marks it', async () => {

@@ -7,9 +7,10 @@ export interface MyTeam {
   players: readonly MyPlayer[];
 }
 
-/** The NFL teams of the member's starters in the league of the address, by code. */
+/** The NFL teams of the member's starters in the league of the address, by code; none until they are known. */
 export function useMyTeams(): MyTeam[] {
-  const starters = useMyPlayers().filter(({ isStarter, team, position }) => isStarter && team && position !== 'DEF');
+  const players = useMyPlayers().data ?? [];
+  const starters = players.filter(({ isStarter, team, position }) => isStarter && team && position !== 'DEF');
   return [...grouped(starters, ({ team }) => team ?? '')]
     .map(([code, players]) => ({ code, players }))
     .sort((a, b) => a.code.localeCompare(b.code));

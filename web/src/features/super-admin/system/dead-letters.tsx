@@ -7,7 +7,7 @@ import { ReasonField } from '../../../ui/dialog/reason-field';
 import { Loaded } from '../../../ui/loaded';
 import { Notice } from '../../../ui/notice';
 import { SkeletonRows } from '../../../ui/skeleton';
-import { useDropLetter, useRetryLetter, type DeadLetter } from '../api';
+import { mostLetters, useDropLetter, useRetryLetter, type DeadLetter } from '../api';
 import { moment, Row } from '../row';
 import styles from '../super-admin.module.css';
 
@@ -72,8 +72,17 @@ function AskDeed({ letter, deed, onClose }: { letter: DeadLetter; deed: Deed; on
   );
 }
 
-const noteOf = ({ length }: readonly DeadLetter[]) =>
-  length > 0 ? `${length} stopped, others are not held up` : undefined;
+const areMore = ({ length }: readonly DeadLetter[]): boolean => length > mostLetters;
+
+/** How many there are; "500+" where more are there than are listed. */
+export const countOf = (letters: readonly DeadLetter[]): string =>
+  areMore(letters) ? `${mostLetters}+` : String(letters.length);
+
+function noteOf(letters: readonly DeadLetter[]): string | undefined {
+  if (letters.length === 0) return undefined;
+  const rest = areMore(letters) ? `; the oldest ${mostLetters} are listed, make dead-letters has the rest` : '';
+  return `${countOf(letters)} stopped, others are not held up${rest}`;
+}
 
 /** Events that stopped on their way between the services. */
 export function DeadLetters({ query }: { query: UseQueryResult<DeadLetter[]> }) {
@@ -90,7 +99,7 @@ export function DeadLetters({ query }: { query: UseQueryResult<DeadLetter[]> }) 
             <Notice title="No dead letters." text="Every event has reached all who follow it." />
           ) : (
             <ul className={styles.list} aria-label="Dead letters">
-              {letters.map((letter) => (
+              {letters.slice(0, mostLetters).map((letter) => (
                 <Letter key={letter.id} letter={letter} onAsk={(deed) => setAsked({ letter, deed })} />
               ))}
             </ul>

@@ -1,70 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anIngestion } from '../../../testing/analytics-fixtures';
-import { response } from '../../../testing/api-server';
-import { leagueId } from '../../../testing/fixtures';
-import { card, openPage } from '../../../testing/open-page';
-import type { SystemReport } from '../api';
+import { card } from '../../../testing/open-page';
+import { A, at, aSyncedLeague as aLeague, openSystem as open, report } from '../../../testing/system-fixtures';
 
 jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
 
-const A = '/api/super-admin';
-const now = '2025-12-07T14:00:00.000Z';
-const at = (secondsAgo: number): string => new Date(Date.parse(now) - secondsAgo * 1_000).toISOString();
-type League = NonNullable<SystemReport['sync']>['leagues'][number];
-const aLeague = (name: string, change: Partial<League> = {}): League => ({
-  leagueId: `id-${name}`,
-  name,
-  state: 'ready',
-  approval: 'approved',
-  isWatched: true,
-  syncedAt: at(48),
-  nextAt: at(-12),
-  staleSince: null,
-  ...change,
-});
-const aProcess = (service: string, process: string, eventsWaiting = 0) => ({
-  service,
-  process,
-  version: '1.4.0',
-  startedAt: at(3_600 * 50),
-  eventsWaiting,
-  oldestEventAt: eventsWaiting === 0 ? null : at(90),
-});
-const report = (change: Partial<SystemReport> = {}): SystemReport => ({
-  at: now,
-  sync: {
-    leagues: [
-      aLeague('Gridiron', { approval: 'suspended', nextAt: null, syncedAt: at(6 * 3_600) }),
-      aLeague('Lagging', { staleSince: at(600), isWatched: false }),
-      aLeague('Frontier'),
-    ],
-    totalLeagues: 3,
-    nflStateAt: at(20),
-    nflStateNextAt: at(-40),
-    playersAt: null,
-    playersNextAt: null,
-    players: 11_482,
-    statWeek: '2025, Week 14',
-    statsAt: at(240),
-    budget: { calls: 312, limit: 900, blockedUntil: null, minutes: [0, 120, 704, 312], refused: 2 },
-  },
-  queues: [
-    { stream: 'LEAGUE', consumer: 'rankings', waiting: 0, oldestAt: null },
-    { stream: 'LEAGUE', consumer: 'awards', waiting: 2, oldestAt: at(2) },
-  ],
-  processes: [aProcess('admin', 'a'), aProcess('chat-messaging', 'b', 14), aProcess('chat-messaging', 'c', 14)],
-  ...change,
-});
-
-const open = (routes: Record<string, unknown> = {}, heading = 'System') =>
-  openPage(`/leagues/${leagueId}/super-admin/system`, heading, {
-    [`GET ${A}/status`]: true,
-    [`GET ${A}/system`]: report(),
-    [`GET ${A}/dead-letters`]: [],
-    'GET /api/nfl-data/status': { state: 'ready', ingestions: [] },
-    ...routes,
-  });
 const rowsOf = async (name: string) =>
   (await card(name))
     .getAllByRole<HTMLTableRowElement>('row')
@@ -146,7 +87,8 @@ it('says in four figures whether somebody has to act', async () => {
   await screen.findByText(/^first from Dec 5, 2025/);
   const told = [...document.querySelectorAll('dl')].map(({ textContent }) => textContent);
   expect(told).toContain('Services ready2 of 7each replied within a second');
-  expect(told).toContain('Oldest watched league48 sFrontier');
+  // One of many leagues: it need not be among those that are listed.
+  expect(told).toContain('Oldest watched league48 sBusy Bay');
   expect(told.find((text) => text?.startsWith('Dead letters'))).toMatch(/^Dead letters2first from Dec 5/);
   expect(told).toContain('Events waiting16oldest from 2 min ago');
 });
@@ -215,35 +157,4 @@ it('takes a file that has lost many rows where that is why it failed, after sayi
   expect(await screen.findByText('The file is being read again')).toBeInTheDocument();
   const body = { seasons: [2024], kinds: ['plays'], acceptFewerRows: true };
   expect(server.calls.find(({ path }) => path === '/api/nfl-data/refresh')?.body).toEqual(body);
-});
-
-it('tries dead letters again, and drops them after asking', async () => {
-  const letter = {
-    id: 'dlq-7',
-    owner: 'chat-members',
-    subject: 'league.synced.v1',
-    eventId: 'connection-1:a',
-    reason: 'out of order',
-    at: '2025-08-22T12:00:00.000Z',
-    bytes: 120,
-  };
-  const retry = `POST ${A}/dead-letters/dlq-7/retry`;
-  const drop = `DELETE ${A}/dead-letters/dlq-7`;
-  const { server } = await open({ [`GET ${A}/dead-letters`]: [letter], [retry]: response(503, {}), [drop]: {} });
-  expect(await screen.findByText('out of order')).toBeInTheDocument();
-  await press('Retry connection-1:a');
-  await userEvent.type(screen.getByLabelText('Reason (optional)'), 'The consumer was mended');
-  await press('Retry');
-  expect(await screen.findByText('Error')).toBeInTheDocument();
-  server.on({ [retry]: {} });
-  await press('Retry');
-  expect(await screen.findByText('The event is being tried again')).toBeInTheDocument();
-  await press('Drop connection-1:a');
-  expect(server.count(drop)).toBe(0);
-  server.on({ [`GET ${A}/dead-letters`]: [] });
-  await press('Drop');
-  expect(await screen.findByText('No dead letters.')).toBeInTheDocument();
-  expect([server.count(retry), server.count(drop)]).toEqual([2, 1]);
-  const retried = server.calls.find(({ path }) => path.endsWith('/retry'));
-  expect(retried?.query.get('reason')).toBe('The consumer was mended');
 });

@@ -1,6 +1,7 @@
 import { StatCard } from '../../../ui/stat-card';
 import { moment } from '../row';
 import type { DeadLetter, SystemReport } from '../api';
+import { countOf } from './dead-letters';
 import { lasting, since } from './lasting';
 import { expectedServices } from './services';
 import styles from './system.module.css';
@@ -14,20 +15,11 @@ interface Props {
   letters: readonly DeadLetter[] | undefined;
 }
 
-/** The one league that people look at and that was read longest ago. */
-function stalest({ sync }: SystemReport) {
-  const watched = sync?.leagues.filter(({ isWatched, approval }) => isWatched && approval === 'approved') ?? [];
-  return watched.reduce<(typeof watched)[number] | undefined>(
-    (oldest, one) => (oldest && (oldest.syncedAt ?? '') <= (one.syncedAt ?? '') ? oldest : one),
-    undefined,
-  );
-}
-
 /** The four figures that say whether somebody has to act. */
 export function Tiles({ report, letters }: Props) {
   const { processes, sync, at: now } = report;
   const ready = expectedServices.filter((name) => processes?.some(({ service }) => service === name)).length;
-  const league = stalest(report);
+  const league = sync?.stalestWatched;
   const waiting = waitingOf(report);
   const oldestLetter = letters?.map(({ at }) => at).sort()[0];
   return (
@@ -45,7 +37,7 @@ export function Tiles({ report, letters }: Props) {
       />
       <StatCard
         label="Dead letters"
-        value={letters?.length ?? '–'}
+        value={letters ? countOf(letters) : '–'}
         tone={letters?.length ? 'warning' : undefined}
         caption={oldestLetter ? `first from ${moment(oldestLetter)}` : letters ? 'every event has arrived' : unknown}
       />

@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { startSession } from '../../../lib/session/session';
+import { analyticsServer } from '../../../testing/analytics-fixtures';
+import { ApiServer, response } from '../../../testing/api-server';
+import { aLeague, leagueId } from '../../../testing/fixtures';
+import { nflWeek } from '../../../testing/league-tools-fixtures';
+import { renderApp } from '../../../testing/render-app';
+
+jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
+
+beforeAll(() => import('./nfl-matchups-screen'));
+
+const back = {
+  player_id: '12',
+  first_name: 'James',
+  last_name: 'Cook',
+  full_name: 'James Cook',
+  position: 'RB',
+  fantasy_positions: ['RB'],
+  team: 'DET',
+};
+
+/** The week's games beside a server that gives the member's players, or does not. */
+async function open(games: 'all' | 'mine', players: unknown) {
+  const league = aLeague();
+  Object.assign(league.rosters[1]!, { players: ['12'], starters: ['12'] });
+  const server = new ApiServer(
+    analyticsServer({
+      [`GET /api/leagues/${leagueId}`]: league,
+      'GET /api/players': players,
+      'GET /api/nfl/matchups/*': nflWeek(),
+      'GET /api/schedule/grid/*': { BUF: {} },
+    }),
+  );
+  const at = `/leagues/${leagueId}/nfl-matchups?week=14${games === 'mine' ? '&games=mine' : ''}`;
+  await startSession(at);
+  renderApp(at);
+  await screen.findByRole('heading', { level: 1, name: 'NFL Matchups' });
+  return server;
+}
+
+const none = /None of your players/;
+const detroit = async () =>
+  within(await screen.findByRole('region', { name: 'Thursday' }))
+    .getByText('Dallas Cowboys')
+    .closest('ul')
+    ?.closest('li') as HTMLElement;
+
+it('does not say that nobody of mine plays before it is known who they are', async () => {
+  let answer: (body: unknown) => void = () => undefined;
+  await open('mine', () => new Promise((resolve) => (answer = resolve)));
+  expect(await screen.findByRole('status', { name: 'Loading your players' })).toBeInTheDocument();
+  expect(screen.queryByText(none)).not.toBeInTheDocument();
+  answer({ 12: back });
+  expect(await detroit()).toHaveTextContent('YoursRB J. Cook');
+});
+
+it('says so when my players cannot be read, and tries again', async () => {
+  const server = await open('mine', response(500, {}));
+  expect(await screen.findByText('Failed to load your players')).toBeInTheDocument();
+  expect(screen.queryByText(none)).not.toBeInTheDocument();
+  server.on({ 'GET /api/players': { 12: back } });
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await detroit()).toHaveTextContent('YoursRB J. Cook');
+});
+
+it('leaves open whose a game is where that cannot be read', async () => {
+  const server = await open('all', response(500, {}));
+  const game = await detroit();
+  await waitFor(() => expect(server.count('GET /api/players')).toBeGreaterThan(0));
+  expect(game).toHaveTextContent(/Yours–/);
+  expect(screen.queryByText(none)).not.toBeInTheDocument();
+});

@@ -1,0 +1,24 @@
+import { screen, within } from '@testing-library/react';
+import { card, openRecaps, recap, recapsRead } from '../../testing/recap-fixtures';
+
+jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
+
+/** The awards of a week whose closest game ended so, with its title. */
+async function awardOf(totals: [number, number], isOver = true): Promise<string | null | undefined> {
+  const games = [{ sides: [1, 2], totals, isOver }];
+  await openRecaps({ [recapsRead]: [card(5)], [`${recapsRead}/recap-chain-2025-5`]: recap(5, { games }) });
+  const awards = within(await screen.findByRole('region', { name: 'Awards of the week' })).getAllByRole('listitem');
+  return awards.map(({ textContent }) => textContent).find((words) => words.includes('Team A+'));
+}
+
+it.each([
+  [[112.3, 104.3], 'Narrow escapeTeam A+8.0'],
+  [[112.4, 104.3], 'Closest gameTeam A+8.1'],
+] as const)('calls the closest game, %j, what it was', async ([won, lost], words) => {
+  expect(await awardOf([won, lost])).toBe(words);
+});
+
+it('awards nobody for a round that goes on, which is not final', async () => {
+  expect(await awardOf([120.5, 118.2], false)).toBeUndefined();
+  expect(within(screen.getByRole('region', { name: 'Scoreboard' })).queryByText('Final')).not.toBeInTheDocument();
+});

@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { response } from '../../../testing/api-server';
+import { card } from '../../../testing/open-page';
+import { A, openSystem as open } from '../../../testing/system-fixtures';
+
+jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+it('tries dead letters again, and drops them after asking', async () => {
+  const letter = {
+    id: 'dlq-7',
+    owner: 'chat-members',
+    subject: 'league.synced.v1',
+    eventId: 'connection-1:a',
+    reason: 'out of order',
+    at: '2025-08-22T12:00:00.000Z',
+    bytes: 120,
+  };
+  const retry = `POST ${A}/dead-letters/dlq-7/retry`;
+  const drop = `DELETE ${A}/dead-letters/dlq-7`;
+  const { server } = await open({ [`GET ${A}/dead-letters`]: [letter], [retry]: response(503, {}), [drop]: {} });
+  expect(await screen.findByText('out of order')).toBeInTheDocument();
+  await press('Retry connection-1:a');
+  await userEvent.type(screen.getByLabelText('Reason (optional)'), 'The consumer was mended');
+  await press('Retry');
+  expect(await screen.findByText('Error')).toBeInTheDocument();
+  server.on({ [retry]: {} });
+  await press('Retry');
+  expect(await screen.findByText('The event is being tried again')).toBeInTheDocument();
+  await press('Drop connection-1:a');
+  expect(server.count(drop)).toBe(0);
+  server.on({ [`GET ${A}/dead-letters`]: [] });
+  await press('Drop');
+  expect(await screen.findByText('No dead letters.')).toBeInTheDocument();
+  expect([server.count(retry), server.count(drop)]).toEqual([2, 1]);
+  const retried = server.calls.find(({ path }) => path.endsWith('/retry'));
+  expect(retried?.query.get('reason')).toBe('The consumer was mended');
+});
+
+it.each([
+  [500, '500', '500 stopped, others are not held up'],
+  [501, '500+', '500+ stopped, others are not held up; the oldest 500 are listed, make dead-letters has the rest'],
+])('tells where there are more dead letters than are listed: %i come', async (sent, count, note) => {
+  const letters = Array.from({ length: sent }, (_, number) => ({
+    ...{ id: `dlq-${number}`, owner: 'chat-members', subject: 'league.synced.v1', eventId: `connection-1:${number}` },
+    ...{ reason: 'out of order', at: '2025-08-22T12:00:00.000Z', bytes: 120 },
+  }));
+  await open({ [`GET ${A}/dead-letters`]: letters });
+  const listed = await card('Dead letters');
+  expect(await listed.findByText(note)).toBeInTheDocument();
+  const list = listed.getByRole('list', { name: 'Dead letters' });
+  expect(list.children).toHaveLength(500);
+  expect(screen.getByText('Dead letters', { selector: 'dt' }).closest('dl')).toHaveTextContent(count);
+});
