@@ -62,7 +62,7 @@ export const inputCases: AttackCase[] = [
     shown: {
       'web/e2e/messages.spec.ts': ['words that look like code are shown as words, and nothing of them runs'],
       'web/src/features/chat/list/links.test.ts': ['shows the host that is looked up, and cannot be turned around'],
-      'web/src/features/office/office-screen.test.tsx': ['shows the articles, and markup in them as words'],
+      'web/src/features/office/constitution-card.test.tsx': ['shows the articles, and markup in them as words'],
       [rankings('recap-prose')]: ['leaves names with marks in them as text'],
       [hygiene('sources')]: ['the web makes no markup of text but from the page that it has kept itself'],
     },

@@ -1,33 +1,68 @@
 import mongoose from 'mongoose';
 
+/** Whose collections are in a database. */
+export interface Shape {
+  service: string;
+  /** The process that runs the tests: another run may be one of other code, with other indexes. */
+  run: number;
+}
+
 /**
  * Databases that tests of the same service have one after the other. To make the collections of one with their indexes
  * takes MongoDB a quarter of a second of processor time where there are sixty of them; to empty them, a tenth of that.
  */
 export interface EmptiedDatabases {
   /** An empty one in which a bed of this service has made its collections; none where all are in use. */
-  take(service: string): string | undefined;
-  /** Empties it for the next one. Dropped where that fails. */
-  giveBack(url: string, service: string, database: string): Promise<void>;
+  take(shape: Shape): string | undefined;
+  /** Empties it for the next one; dropped where that fails, and once the run has ended. */
+  giveBack(url: string, shape: Shape, database: string): Promise<void>;
   /** Their MongoDB is gone. */
   forget(): void;
 }
 
+interface Emptied extends Shape {
+  url: string;
+  database: string;
+}
+
 export function emptiedDatabases(): EmptiedDatabases {
-  const free = new Map<string, string[]>();
+  let free: Emptied[] = [];
+
+  function dropOfEndedRuns(): void {
+    const ended = free.filter(({ run }) => !isRunning(run));
+    free = free.filter((one) => !ended.includes(one));
+    for (const { url, database } of ended) void dropDatabase(url, database);
+  }
+
   return {
-    take: (service) => free.get(service)?.pop(),
-    async giveBack(url, service, database) {
+    take({ service, run }) {
+      dropOfEndedRuns();
+      const found = free.find((one) => one.service === service && one.run === run);
+      free = free.filter((one) => one !== found);
+      return found?.database;
+    },
+    async giveBack(url, shape, database) {
       try {
         await withDatabase(url, database, empty);
-        free.set(service, [...(free.get(service) ?? []), database]);
+        free.push({ ...shape, url, database });
       } catch (error) {
         console.error(`${database} could not be emptied`, error);
         await dropDatabase(url, database);
       }
     },
-    forget: () => free.clear(),
+    forget: () => {
+      free = [];
+    },
   };
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Nothing is left but collections and their indexes: no document, no profile, no plan of a query. */

@@ -5,12 +5,13 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Shape } from './emptied-databases.js';
 
 export interface WantedServers {
   /** A MongoDB that runs already; without it, the one that all files share. */
   mongoUrl?: string;
-  /** Whose collections are made in the database: it may be one in which tests of this service were before. */
-  service?: string;
+  /** Whose collections are made in the database: it may be one in which other tests of this run made the same. */
+  shape?: Shape;
   nats: boolean;
 }
 

@@ -37,14 +37,14 @@ async function serve(socket: net.Socket, source: ServerSource): Promise<void> {
   releases.add(release);
   try {
     const [wanted] = (await new Promise<Buffer>((resolve) => socket.once('data', resolve))).toString().split('\n');
-    const { mongoUrl: givenUrl, service, nats: wantsNats } = JSON.parse(wanted ?? '{}') as WantedServers;
+    const { mongoUrl: givenUrl, shape, nats: wantsNats } = JSON.parse(wanted ?? '{}') as WantedServers;
     if (givenUrl === undefined) mongo = sharedMongo(source, mongo);
     if (wantsNats) nats = await source.nats();
     const mongoUrl = givenUrl ?? (await mongo)?.url ?? '';
     // Nobody may be left with databases on a MongoDB of their own.
-    const isKept = service !== undefined && givenUrl === undefined;
-    const database = (isKept ? emptied.take(service) : undefined) ?? freshName();
-    leave = () => (isKept ? emptied.giveBack(mongoUrl, service, database) : dropDatabase(mongoUrl, database));
+    const kept = givenUrl === undefined ? shape : undefined;
+    const database = (kept && emptied.take(kept)) ?? freshName();
+    leave = () => (kept ? emptied.giveBack(mongoUrl, kept, database) : dropDatabase(mongoUrl, database));
     socket.write(`${JSON.stringify({ mongoUrl, database, natsUrl: nats?.url })}\n`);
   } catch (error) {
     socket.end(`${JSON.stringify({ error: error instanceof Error ? error.message : String(error) })}\n`);

@@ -37,9 +37,11 @@ export interface TestbedOptions {
  */
 export async function testbed({ timing, service }: TestbedOptions = {}): Promise<Testbed> {
   const natsGiven = process.env.NATS_URL || undefined;
+  // Jest's workers are children of its one main process; a run in one process is the child of who began it.
+  const shape = service === undefined ? undefined : { service, run: process.ppid };
   const logger = createLogger({ service: 'test', level: process.env.LOG_LEVEL ?? 'silent' });
   const [kept, issuer] = await Promise.all([
-    askKeeper({ mongoUrl: process.env.MONGO_URL || undefined, service, nats: natsGiven === undefined }),
+    askKeeper({ mongoUrl: process.env.MONGO_URL || undefined, shape, nats: natsGiven === undefined }),
     startTestIssuer(),
   ]);
   const { mongoUrl, database } = kept;

@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { emptiedDatabases, type Shape } from '../src/emptied-databases.js';
 import { testbed, type Testbed } from '../src/testbed.js';
 
 const service = randomUUID();
@@ -7,11 +10,16 @@ const notes = ({ mongo }: Testbed) => mongo.connection.collection<{ _id: string 
 
 /** A bed of the service in the database that another one had, once that one is empty. */
 async function bedIn(database: string): Promise<Testbed> {
-  for (;;) {
-    const bed = await testbed({ service });
-    if (bed.database === database) return bed;
-    await bed.close();
-    await sleep(50);
+  const others: Testbed[] = [];
+  try {
+    for (;;) {
+      const bed = await testbed({ service });
+      if (bed.database === database) return bed;
+      others.push(bed);
+      await sleep(50);
+    }
+  } finally {
+    for (const bed of others) await bed.close();
   }
 }
 
@@ -41,4 +49,21 @@ test('nobody gets a database that is in use, or one of another service', async (
   ]);
   expect(new Set(beds.map(({ database }) => database)).size).toBe(beds.length);
   for (const bed of beds) await bed.close();
+});
+
+test('what another run has made is nobody else’s, and is dropped once that run has ended', async () => {
+  const databases = emptiedDatabases();
+  const { mongoUrl, database, mongo, close } = await testbed();
+  await mongo.connection.createCollection('notes');
+  const other = spawn('sleep', ['60']);
+  const [ended, running] = [other.pid ?? 0, process.pid].map((run) => ({ service, run })) as [Shape, Shape];
+  await databases.giveBack(mongoUrl, ended, database);
+  expect(databases.take(running)).toBeUndefined();
+  expect([databases.take(ended), databases.take(ended)]).toEqual([database, undefined]);
+  await databases.giveBack(mongoUrl, ended, database);
+  other.kill();
+  await once(other, 'exit');
+  expect(databases.take(running)).toBeUndefined();
+  while ((await mongo.connection.db?.listCollections().toArray())?.length !== 0) await sleep(50);
+  await close();
 });
