@@ -71,12 +71,43 @@ describe('records that a week breaks', () => {
   });
 
   it('that are the same stay with their holder, whoever owns the team now', async () => {
-    await publish(told(5, { records: [highest('700', 20_000)] }));
-    await publish(told(5, { revision: 6, records: [{ ...highest('701', 20_000), former: 18_000 }] }));
+    await publish(told(5, { records: [{ ...highest('700', 20_000), rosterId: 3 }] }));
+    await publish(told(5, { revision: 6, records: [{ ...highest('701', 20_000), former: 18_000, rosterId: 3 }] }));
     expect(await settled(5)).toEqual(['5/700: 200.00 in week 5, where 180.00 had stood']);
-    await publish(told(5, { revision: 7, records: [highest('701', 20_001)] }));
+    await publish(told(5, { revision: 7, records: [{ ...highest('701', 20_001), rosterId: 3 }] }));
     const now = ['5/701: 200.01 in week 5, where 190.00 had stood'];
     await until('another value is another record', async () => isDeepStrictEqual(await held(bed.deps, 'chain-5'), now));
+  });
+
+  const streak = { kind: 'longest-winning-streak', value: 8, former: 7 };
+
+  it('of another team go to its owner, also where the games or the points are as many', async () => {
+    await publish(told(6, { records: [{ ...streak, sleeperUserId: '700', rosterId: 3 }] }));
+    await publish(told(6, { revision: 6, records: [{ ...streak, sleeperUserId: '701', rosterId: 4 }] }));
+    expect(await settled(6)).toEqual(['5/701: 8 in week 5, where 7 had stood']);
+    // The same team's are still its holder's.
+    await publish(told(6, { revision: 7, records: [{ ...streak, sleeperUserId: '702', rosterId: 4 }] }));
+    await publish(told(7, { records: [{ ...highest('700', 20_000), rosterId: 3 }] }));
+    await publish(told(7, { revision: 6, records: [{ ...highest('701', 20_000), rosterId: 4 }] }));
+    expect(await settled(7)).toEqual(['5/701: 200.00 in week 5, where 190.00 had stood']);
+    expect(await held(bed.deps, 'chain-6')).toEqual(['5/701: 8 in week 5, where 7 had stood']);
+  });
+
+  it('whose team has no number, as in an imported table, are of who is told to hold them', async () => {
+    await publish(told(8, { records: [highest('700', 20_000)] }));
+    await publish(told(8, { revision: 6, records: [highest('701', 20_000)] }));
+    expect(await settled(8)).toEqual(['5/701: 200.00 in week 5, where 190.00 had stood']);
+  });
+
+  it('that earlier versions awarded stay with their holder by their points, and not by a number of games', async () => {
+    const both = (person: string) => [highest(person, 20_000), { ...streak, sleeperUserId: person }];
+    await publish(told(9, { records: both('700') }));
+    const now = both('701').map((record) => ({ ...record, rosterId: 3 }));
+    await publish(told(9, { revision: 6, records: now }));
+    expect(await settled(9)).toEqual([
+      '5/700: 200.00 in week 5, where 190.00 had stood',
+      '5/701: 8 in week 5, where 7 had stood',
+    ]);
   });
 
   it('of weeks that were over before award nothing new, and change what was awarded', async () => {

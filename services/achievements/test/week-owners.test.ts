@@ -1,8 +1,10 @@
 import { correct, weekFinalized } from '@dynasty/testbed/league/league-bed';
 import { generatedPlayers } from '@dynasty/testbed/league/generated-players';
 import { type FakeLeague } from '@dynasty/testbed/league/league-service';
+import { until } from '../../shared/test/events.js';
 import { type Deps } from '../src/deps.js';
 import { awardedWeeks } from '../src/events/final-weeks.js';
+import { clearGoneLeagues } from '../src/events/gone-leagues.js';
 import { awardsBed, type AwardsBed } from './support/awards-bed.js';
 
 let bed: AwardsBed;
@@ -34,6 +36,24 @@ const holders = async (league: FakeLeague, week: number): Promise<string[]> => {
 /** Takes away what earlier versions did not store. */
 const forgetOwners = ({ chainId }: FakeLeague) =>
   deps.mongo.connection.collection('settled_weeks').updateMany({ chainId }, { $unset: { owners: '' } });
+
+/** A league with a rule on its season's best player, and that player's roster. */
+async function withBestPlayer(seed: number) {
+  const league = Object.assign(connect(seed), { players: generatedPlayers(seed, connect(seed).response) });
+  const { players, response, chainId } = league;
+  const criteria = { statCategory: 'fantasy_points', position: 'ALL', timeframe: 'season', threshold: 0 } as const;
+  await deps.mongo.transaction((session) =>
+    deps.rules.put(session, {
+      ...{ id: crypto.randomUUID(), chainId, connectionId: response.connectionId, createdAt: new Date() },
+      ...{ title: 'Most of all', description: '', isActive: true, autoAward: true },
+      achievementType: 'stat_achievement',
+      criteria: { ...criteria, awardType: 'highest', rosterPosition: 'all' },
+    }),
+  );
+  const best = players[0]!.players[0]!;
+  best.pointsHundredths = 90_000;
+  return { league, roster: response.rosters.find(({ rosterId }) => rosterId === best.rosterId)! };
+}
 
 describe('a team that somebody else owns now', () => {
   it('leaves the awards of its weeks with who owned it then, also those that a correction gives anew', async () => {
@@ -82,20 +102,7 @@ describe('a team that somebody else owns now', () => {
   });
 
   it('leaves what a season awards with who owned it when the champion was known', async () => {
-    const league = Object.assign(connect(4), { players: generatedPlayers(4, connect(4).response) });
-    const { players, response, chainId } = league;
-    const criteria = { statCategory: 'fantasy_points', position: 'ALL', timeframe: 'season', threshold: 0 } as const;
-    await deps.mongo.transaction((session) =>
-      deps.rules.put(session, {
-        ...{ id: crypto.randomUUID(), chainId, connectionId: response.connectionId, createdAt: new Date() },
-        ...{ title: 'Most of all', description: '', isActive: true, autoAward: true },
-        achievementType: 'stat_achievement',
-        criteria: { ...criteria, awardType: 'highest', rosterPosition: 'all' },
-      }),
-    );
-    const best = players[0]!.players[0]!;
-    best.pointsHundredths = 90_000;
-    const roster = response.rosters.find(({ rosterId }) => rosterId === best.rosterId)!;
+    const { league, roster } = await withBestPlayer(4);
     const then = roster.ownerId;
     for (const week of [1, 2, 3]) await settle(league, week);
     expect(await holders(league, 0)).toEqual([then]);
@@ -103,5 +110,86 @@ describe('a team that somebody else owns now', () => {
     correct(league, 1, 0);
     await settle(league, 1);
     expect(await holders(league, 0)).toEqual([then]);
+  });
+});
+
+describe('an imported table that is imported again', () => {
+  /** Two teams in each other's place, as after a correction of their ranks. */
+  function swap({ response, players = [] }: FakeLeague, one: number, other: number): void {
+    const swapped = (rosterId: number): number => (rosterId === one ? other : rosterId === other ? one : rosterId);
+    const teams = response.weeks.flatMap((week) => week.teams);
+    for (const entry of [...response.rosters, ...teams, ...players.flatMap((week) => week.players)]) {
+      entry.rosterId = swapped(entry.rosterId);
+    }
+    for (const team of teams) team.opponentRosterId = swapped(team.opponentRosterId);
+    for (const week of response.weeks) week.revision += 1;
+  }
+
+  it('awards the same people though their teams have other places, and corrected owners', async () => {
+    const { league, roster } = await withBestPlayer(5);
+    league.response.leagueId = '01234567890123456789';
+    const { roster: winner } = winnerOf(league, 1);
+    for (const week of [1, 2, 3]) await settle(league, week);
+    const before = { week: await holders(league, 1), season: await holders(league, 0) };
+    expect(before).toEqual({ week: [winner.ownerId], season: [roster.ownerId] });
+    const someoneElse = (taken: number) => league.response.rosters.find(({ rosterId }) => rosterId !== taken)!.rosterId;
+    swap(league, roster.rosterId, someoneElse(roster.rosterId));
+    swap(league, winner.rosterId, someoneElse(winner.rosterId));
+    for (const week of [1, 2, 3]) await settle(league, week);
+    expect({ week: await holders(league, 1), season: await holders(league, 0) }).toEqual(before);
+    winner.ownerId = '7997';
+    correct(league, 1, 0);
+    await settle(league, 1);
+    expect(await holders(league, 1)).toEqual(['7997']);
+  });
+});
+
+describe('a league that was taken into another one', () => {
+  const ids = ({ chainId, response }: FakeLeague) => ({ chainId, connectionId: response.connectionId });
+
+  /** The same season under the league that takes it in. */
+  function into(league: FakeLeague): FakeLeague {
+    const response = { ...league.response, connectionId: `${league.response.connectionId}-older` };
+    const older = { ...league, chainId: `${league.chainId}-older`, response };
+    bed.leagueService.leagues = [older];
+    return older;
+  }
+
+  async function merge(league: FakeLeague, older: FakeLeague): Promise<void> {
+    const { chainId: absorbedChainId, connectionId: absorbedConnectionId } = ids(league);
+    const absorbed = { absorbedChainId, absorbedConnectionId, leagueIds: [league.response.leagueId], occurredAt: '' };
+    await bed.bus.publish('league.chains_merged.v1', `merge/${absorbedChainId}`, { ...ids(older), ...absorbed });
+    await until('it was handed over', async () => {
+      const tombstone = await deps.goneLeagues.find(ids(league));
+      return tombstone !== null && tombstone.clearedAt !== null;
+    });
+  }
+
+  let following: Awaited<ReturnType<typeof clearGoneLeagues>>;
+  beforeAll(async () => {
+    following = await clearGoneLeagues(deps, 100);
+  });
+  afterAll(() => following.stop());
+
+  it.each([
+    { title: 'before its weeks are decided there', seed: 6, isDecidedFirst: false, isOfEarlierVersion: false },
+    { title: 'after its weeks were decided there', seed: 7, isDecidedFirst: true, isOfEarlierVersion: false },
+    { title: 'without stored owners', seed: 8, isDecidedFirst: false, isOfEarlierVersion: true },
+  ])('$title leaves its awards with who owned the teams then', async (order) => {
+    const league = connect(order.seed);
+    const { best, roster } = winnerOf(league, 2);
+    const then = roster.ownerId;
+    await settle(league, 2);
+    if (order.isOfEarlierVersion) await forgetOwners(league);
+    roster.ownerId = '7999';
+    const older = into(league);
+    if (order.isDecidedFirst) await settle(older, 2);
+    await merge(league, older);
+    await awardedWeeks(deps).reconcile(new AbortController().signal);
+    expect(await holders(older, 2)).toEqual([then]);
+    best.pointsHundredths += 1;
+    correct(older, 2, 0);
+    await settle(older, 2);
+    expect(await holders(older, 2)).toEqual([then]);
   });
 });

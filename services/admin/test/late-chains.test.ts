@@ -75,16 +75,33 @@ it('suspending it closes the league with all its seasons, and its record belongs
   ).toBe(true);
 });
 
-it('deleting a season that is still to come into its league deletes the league', async () => {
+it('a season that is still to come into its league is deleted alone: the league is alive without it', async () => {
   const ids = { chainId: 'chain-9', connectionId: 'connection-9' };
   await approved('9500', ids);
   await approved('9501', unconnected);
   expect((await remove('9501')).statusCode).toBe(200);
-  expect(await toldOf('9501')).toMatchObject([{ ...ids, change: 'deleted' }]);
-  expect(await recordsOf('9500')).toEqual([]);
+  expect(await toldOf('9501')).toMatchObject([{ ...unconnected, change: 'deleted' }]);
+  expect(await recordsOf('9501')).toEqual([]);
+  expect(await recordsOf('9500')).toMatchObject([{ ...ids, status: 'approved' }]);
 });
 
-it('an approval of what is not connected, or not to be found any more, is deleted alone', async () => {
+it('suspending a season that is still to come into its league closes the league', async () => {
+  await approved('9501', unconnected);
+  told.length = 0;
+  expect((await send('PATCH', '9501/status', { status: 'suspended' })).statusCode).toBe(200);
+  expect(await toldOf('9501')).toMatchObject([{ chainId: 'chain-9', change: 'suspended' }]);
+  for (const leagueId of ['9500', '9501']) {
+    expect(await recordsOf(leagueId)).toMatchObject([{ _id: leagueId, status: 'suspended' }]);
+  }
+  // It is still not the league's own: nobody has joined by it.
+  expect((await remove('9501')).statusCode).toBe(200);
+  expect(await recordsOf('9500')).toMatchObject([{ connectionId: 'connection-9', status: 'suspended' }]);
+});
+
+it('an approval of what is not connected, not to be found any more, or cannot be asked for is deleted alone', async () => {
+  await approved('9900', unconnected);
+  expect((await send('PATCH', '9900/status', { status: 'suspended' })).statusCode).toBe(503);
+  expect((await remove('9900')).statusCode).toBe(200);
   for (const leagueId of ['9600', '77']) {
     await approved(leagueId, unconnected);
     expect((await remove(leagueId)).statusCode).toBe(200);

@@ -13,6 +13,7 @@ import { createLeagueSync } from './clients/league-sync.js';
 import { analyticsConfig } from './config.js';
 import { createDeps } from './deps.js';
 import { forgetDeletedAccounts } from './events/deleted-accounts.js';
+import { forgetLeavingMembers } from './events/leaving-members.js';
 import { clearGoneLeagues } from './events/gone-leagues.js';
 import { followNflNews } from './events/nfl-news.js';
 import { startLoading } from './jobs/load-loop.js';
@@ -56,6 +57,7 @@ runProcess({
     const unfollow = await followNflNews(deps, { loading, refreshing, statLines });
     onStop('news', async () => unfollow());
     await forgetDeletedAccounts(deps);
+    await forgetLeavingMembers(deps);
     const goneLeagues = await clearGoneLeagues(deps);
     onStop('gone leagues', () => goneLeagues.stop());
     const rpc = await serveRpc({ ...config.rpc, logger, add: (server) => addAnalyticsService(server, deps) });

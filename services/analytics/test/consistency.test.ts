@@ -159,7 +159,10 @@ test('lines that were read while the last game of a week was on count nowhere, a
       log: { isInProgress: boolean; points: number | null }[];
     }>();
     const { log, points } = card;
+    const fantasyPoints = async (body: object) =>
+      (await bed.post<{ leavesOutRunning: boolean }>('/api/leagues/1/fantasy-points', body)).leavesOutRunning;
     return {
+      leavesOut: await Promise.all([{}, { week: 18 }, { week: 17 }].map(fantasyPoints)),
       games: new Map(players.map((one) => [one.player_id, one.total_games])),
       defended: new Map(rankings.map((one) => [one.defense, one.gamesPlayed])),
       points,
@@ -167,6 +170,10 @@ test('lines that were read while the last game of a week was on count nowhere, a
     };
   };
   const [running, whole] = [await readAfter(1), await readAfter(4)];
+  expect([running.leavesOut, whole.leavesOut]).toEqual([
+    [true, true, false],
+    [false, false, false],
+  ]);
   expect(whole.games.size).toBe(32);
   for (const [team, played] of whole.games) {
     expect([team, running.games.get(team)]).toEqual([team, played - Number(teams.includes(team))]);

@@ -5,6 +5,7 @@ import { statFile } from '../src/domain/fantasy/stat-lines.js';
 import { seasonStats } from '../src/domain/fantasy/season-stats.js';
 import { rosterWeekFile, rosterWeeks } from '../src/domain/people/roster-weeks.js';
 import { type Snapshot, type NflParts, nflView, nothing } from '../src/domain/view/nfl-view.js';
+import { gameMs } from '../src/domain/schedule/nfl-week.js';
 import { createNflData } from '../src/memory/nfl-data.js';
 import { createScoredSeasons } from '../src/memory/scored-seasons.js';
 
@@ -82,6 +83,19 @@ test('which season is the newest that has begun is found without the games of se
     [2026, snapshot('games-2', [{ homeScore: 21 }] as never)],
   ]);
   expect(nflView({ ...parts, games }).fantasyPlayers(2025)[0]!.name).toBe('Ed Back');
+});
+
+test('whose team a line is of is not asked for where all games were over when their lines were read', () => {
+  const game = { week: 1, kickoff: new Date(1_000), homeTeam: 'KC', awayTeam: 'LAR', homeScore: 21 };
+  const games = new Map([[2025, snapshot('games-1', [game] as never)]]);
+  const readAfter = (ms: number) => {
+    const lines = [{ week: 1, revision: 1, readAtMs: 1_000 + ms, lines: { '9': { gp: 1 } } }];
+    const stats = new Map([[2025, snapshot('stats-2025', seasonStats(statFile(2025, lines) as never))]]);
+    const view = nflView({ ...parts, stats, games });
+    return [view.countedStats(2025)!.value.running.size, view.teamIn.made.has(2025)];
+  };
+  expect(readAfter(gameMs - 1)).toEqual([1, true]);
+  expect(readAfter(gameMs)).toEqual([0, false]);
 });
 
 test('new players change who everybody is, in all seasons', () => {

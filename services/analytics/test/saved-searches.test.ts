@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { queryPlans } from '@dynasty/testbed/query-plans';
 import { until } from '../../shared/test/events.js';
 import { forgetDeletedAccounts } from '../src/events/deleted-accounts.js';
+import { forgetLeavingMembers } from '../src/events/leaving-members.js';
 import { clearGoneLeagues } from '../src/events/gone-leagues.js';
 import { type AnalyticsBed, analyticsBed } from './support/analytics-bed.js';
 import { fixedLeagueSync } from './support/generated-league-sync.js';
@@ -46,7 +47,13 @@ test('an account keeps fifty, and may still change them', async () => {
   const ids = Array.from({ length: 50 }, () => randomUUID());
   for (const id of ids) expect((await put(id, search, 'cat')).statusCode).toBe(200);
   const refused = await put(randomUUID(), search, 'cat');
-  expect([refused.statusCode, refused.json<{ slug: string }>().slug]).toEqual([409, 'too-many-saved-searches']);
+  expect([refused.statusCode, refused.json()]).toEqual([
+    409,
+    expect.objectContaining({
+      slug: 'too-many-saved-searches',
+      message: 'You can keep 50 searches, those of all tools and leagues together. Remove one first.',
+    }),
+  ]);
   expect((await put(ids[3]!, { ...search, name: 'Again' }, 'cat')).statusCode).toBe(200);
   expect((await list('cat')).map(({ id }) => id)).toEqual(ids);
 });
@@ -104,6 +111,33 @@ describe('a search that names an owner', () => {
     expect((await put(randomUUID(), { ...ofOwner, leagueId: '99' })).statusCode).toBe(404);
   });
 
+  test('is forgotten when the person leaves its league, those of other leagues and of their return stay', async () => {
+    await forgetLeavingMembers(bed.deps);
+    const leave = (change: string, leagueId: string, occurredAt: string) =>
+      bed.deps.bus.publish('league.membership_changed.v1', `${leagueId}:${change}:${occurredAt}`, {
+        ...{ chainId: leagueId, connectionId: `c${leagueId}`, change, accountId: 'ann', sleeperUserId: '7001' },
+        ...{ displayName: 'Ann', teamName: '', rosterId: 1, actorAccountId: 'ann', actorName: 'Ann', reason: '' },
+        occurredAt,
+      });
+    const [left, back, other] = [randomUUID(), randomUUID(), randomUUID()];
+    for (const [id, leagueId] of [
+      [left, '31'],
+      [back, '32'],
+      [other, '33'],
+    ] as const) {
+      await put(id, { ...ofOwner, leagueId });
+    }
+    const now = new Date().toISOString();
+    await leave('unclaimed', '33', now);
+    await leave('left', '32', new Date(0).toISOString());
+    await leave('left', '31', now);
+    await until('it is forgotten', async () => !(await list()).some(({ id }) => id === left));
+    const handled = bed.mongo.connection.collection<{ _id: string }>('handled_events');
+    const ofLeavers = () => handled.countDocuments({ _id: /^analytics-members-leaving/ });
+    await until('both are noted as handled', async () => (await ofLeavers()) === 2);
+    expect((await list()).map(({ id }) => id)).toEqual([back, other]);
+  });
+
   test('goes with its league into another one, and with a deleted league for good', async () => {
     const [moved, gone] = [randomUUID(), randomUUID()];
     await put(moved, { ...ofOwner, leagueId: '32' });
@@ -149,6 +183,9 @@ test('every query has its index', async () => {
     await list();
     await bed.deps.mongo.transaction((session) =>
       bed.deps.savedSearches.move(session, { chainId: '31' }, { chainId: '32' }),
+    );
+    await bed.deps.mongo.transaction((session) =>
+      bed.deps.savedSearches.removeUntil(session, { accountId: 'ann', chainId: '31' }, new Date()),
     );
     await bed.call('GET', '/api/nfl-data/status');
     await bed.deps.games.ofSeason('2024');

@@ -10,6 +10,7 @@ import {
   type StatWeek,
   type WeekLines,
 } from '../src/domain/fantasy/stat-lines.js';
+import { gameMs } from '../src/domain/schedule/nfl-week.js';
 import { nflDataStatusOf } from '../src/bodies/nfl-data-status.js';
 import { ingestionKey } from '../src/store/ingestions.js';
 import { type AnalyticsBed, analyticsBed } from './support/analytics-bed.js';
@@ -87,6 +88,33 @@ test('when the lines of a week were these last is kept with them, and changes wi
   stored.set(3, { ...stored.get(3)!, readAtMs: 2_000 });
   expect(await look()).toEqual({ asked: [], weeks: expected(), revision: before + 2 });
   expect(expected()[1]).toMatchObject({ week: 3, readAtMs: 2_000 });
+});
+
+test('looks at a week once all of its games were over store nothing', async () => {
+  const kickoff = new Date(1_000);
+  const games = [3, 4].map((week) => ({ gameId: `2025_${week}`, season: '2025', gameType: 'REG', week, kickoff }));
+  await bed.deps.mongo.transaction((session) => bed.deps.games.apply(session, games as never, []));
+  stored.set(3, { ...stored.get(3)!, readAtMs: gameMs });
+  const { revision: running, weeks } = await look();
+  expect(weeks).toContainEqual(expect.objectContaining({ week: 3, readAtMs: gameMs }));
+  const day = 24 * 3_600_000;
+  const seen = [];
+  for (const readAtMs of [gameMs + 1_000, gameMs + day, gameMs + 2 * day]) {
+    stored.set(3, { ...stored.get(3)!, readAtMs });
+    seen.push(await look());
+  }
+  expect(seen.map(({ revision }) => revision)).toEqual([1, 1, 1].map((more) => running + more));
+  expect(seen.at(-1)!.weeks.find(({ week }) => week === 3)).toMatchObject({ readAtMs: undefined });
+  // Its lines are read anew with a time that says as little.
+  stored.set(3, { ...stored.get(3)!, revision: 3 });
+  expect(await look()).toMatchObject({ asked: [[3]], revision: running + 2 });
+  stored.set(3, { ...stored.get(3)!, readAtMs: gameMs + 3 * day });
+  expect(await look()).toMatchObject({ asked: [], revision: running + 2 });
+  // A game that was put off until later makes it a time that decides again.
+  const later = { ...games[0], kickoff: new Date(5 * day) };
+  await bed.deps.mongo.transaction((session) => bed.deps.games.apply(session, [later] as never, []));
+  expect((await look()).weeks.find(({ week }) => week === 3)).toMatchObject({ readAtMs: gameMs + 3 * day });
+  await bed.deps.mongo.transaction((session) => bed.deps.games.apply(session, [], ['2025_3', '2025_4']));
 });
 
 test('the players are read once an hour, however often stat lines change', async () => {

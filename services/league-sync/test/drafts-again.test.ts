@@ -54,6 +54,9 @@ describe('drafts that are read again', () => {
 
   test('picks that were loaded while there were no players get their names with them', async () => {
     await bed.fault({ pattern: '/v1/players/nfl', mode: '500' });
+    // Players that are half stored are none to name picks by.
+    const half = { _id: '9999', firstName: 'Some', lastName: 'Body', fullName: 'Some Body', fantasyPositions: [] };
+    await bed.mongo.connection.collection('players').insertOne(half as never);
     await bed.verify('owner1', { leagueId: ids[2031] });
     chainId = (await loadedInRounds(bed, ids[2031]))?._id ?? '';
     expect((await picksOf(2030))[0]?.player.lastName).toBe('');

@@ -3,72 +3,28 @@ import { type League } from '../src/bodies/league.js';
 import { type Matchups } from '../src/bodies/matchup.js';
 import { type Playoffs } from '../src/bodies/playoffs.js';
 import { type FullStandings } from '../src/bodies/standings.js';
-import { seasonColumns } from '../src/domain/importing/season-table.js';
-import { archiveOf, fileForm, wipe } from './support/archives.js';
-import { createProviderTree, putSeason, putState } from './support/provider-tree.js';
-import { eventually, loaded, syncBed, type SyncBed } from './support/sync-bed.js';
+import { archiveOf, wipe } from './support/archives.js';
+import { eventually, type SyncBed } from './support/sync-bed.js';
+import { season2018, season2019, table, tableBed, type TableBed } from './support/table-bed.js';
 
-const ids = { 2030: '740000000000030', 2031: '740000000000031' };
-const at = `/api/leagues/${ids[2031]}`;
-
-const table = (...lines: string[]) => Buffer.from([seasonColumns.join(','), ...lines].join('\r\n'));
-const season2019 = [
-  '2019,,Old Aces,owner 1,2,8,5,0,1400.25,1300,,',
-  '2019,,Ghosts,Gone Guy,1,9,4,0,1380.5,1290.75,yes,',
-  '2019,1,Old Aces,,,,,,101.5,99.25,,Ghosts',
-  '2019,2,Ghosts,,,,,,120,80.1,,Old Aces',
-];
-
-/** Two games a team, and the final in week 3. */
-const season2018 = [
-  '2018,,Old Aces,owner 1,1,2,0,0,200,150,,',
-  '2018,,Ghosts,Gone Guy,2,1,1,0,190,180,yes,',
-  '2018,,Others,Third Guy,3,0,2,0,150,210,,',
-  '2018,3,Ghosts,,,,,,120,80,,Old Aces',
-];
 /** A table alone. */
 const season2017 = ['2017,,Old Aces,owner 1,1,8,5,0,1400,1300,,', '2017,,Ghosts,Gone Guy,2,5,8,0,1300,1400,yes,'];
 
 describe('importing older seasons from a table', () => {
-  const tree = createProviderTree();
   let bed: SyncBed;
   let chainId: string;
-
-  const send = async (content: Buffer, dryRun = false) => {
-    const { payload, headers } = fileForm(content, { name: 'old.csv' });
-    const signed = await bed.issuer.headers({ sub: 'account-owner1', email: 'owner1@example.test' });
-    const url = `${at}/historical-data/import${dryRun ? '?dryRun=true' : ''}`;
-    const response = await bed.app.inject({ method: 'POST', url, payload, headers: { ...signed, ...headers } });
-    return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
-  };
-  const ask = async (method: 'GET' | 'POST', url: string) => {
-    const headers = await bed.issuer.headers({ sub: 'account-owner1', email: 'owner1@example.test' });
-    return bed.app.inject({ method, url, headers });
-  };
-  const get = async <T>(url: string) => (await ask('GET', url)).json<T>();
-  const ended = () =>
-    eventually(
-      () => bed.deps.leagueImports.find(chainId),
-      (job) => job !== null && job.state !== 'in_progress',
-      60_000,
-    );
-  const leagueOf = async (season: string) => {
-    const chain = await bed.deps.chains.find(chainId);
-    return chain?.seasons.find((each) => each.season === season)?.leagueId ?? '';
-  };
+  let at: string;
+  let send: TableBed['send'];
+  let ask: TableBed['ask'];
+  let get: TableBed['get'];
+  let ended: TableBed['ended'];
+  let leagueOf: TableBed['leagueOf'];
+  let close: TableBed['close'];
 
   beforeAll(async () => {
-    putState(tree, '2031', 4);
-    putSeason(tree, { leagueId: ids[2030], season: '2030', scored: 17 });
-    putSeason(tree, { leagueId: ids[2031], season: '2031', scored: 3, previous: ids[2030] });
-    bed = await syncBed({ folder: tree.folder });
-    await bed.verify('owner1', { leagueId: ids[2031] });
-    chainId = (await loaded(bed, ids[2031]))?._id ?? '';
+    ({ bed, chainId, at, send, ask, get, ended, leagueOf, close } = await tableBed());
   });
-  afterAll(async () => {
-    await bed.close();
-    tree.remove();
-  });
+  afterAll(() => close());
   beforeEach(() => bed.forgetBudget());
 
   test('tells line by line what is wrong, and leaves those seasons out', async () => {
@@ -148,14 +104,6 @@ describe('importing older seasons from a table', () => {
     expect(await bed.deps.leagues.find(leagueId)).not.toBeNull();
   });
 
-  test('changes nothing the second time, and corrects what differs', async () => {
-    expect((await send(table(...season2019), true)).body).toMatchObject({ seasons: [{ outcome: 'unchanged' }] });
-    const corrected = season2019.map((line) => line.replace('80.1', '80.2'));
-    expect((await send(table(...corrected))).status).toBe(202);
-    expect(await ended()).toMatchObject({ state: 'success', done: [{ outcome: 'replaced', changed: 1 }] });
-    expect(await bed.deps.matchups.find(chainId, '2019', 2)).toMatchObject({ isFinal: true, revision: 2 });
-  });
-
   test('tells the playoffs’ games from those of the table, and claims nothing where there are none', async () => {
     expect((await send(table(...season2018, ...season2017))).status).toBe(202);
     expect(await ended()).toMatchObject({ state: 'success' });
@@ -179,34 +127,6 @@ describe('importing older seasons from a table', () => {
     expect(alone.standings).toMatchObject({ week: 0, weeksLeft: 0, playoffTeams: null, hasNoPlayoffs: false });
     expect(alone.standings.rows.map(({ rank }) => rank)).toEqual([1, 2]);
     expect(alone.playoffs).toMatchObject({ state: 'over', champion: 2, winners: { matches: [] } });
-  });
-
-  test('takes teams and weeks away that the table does not have any more', async () => {
-    const shorter = season2019.filter((line) => !line.startsWith('2019,1,'));
-    const third = '2019,,Passers-by,Third Guy,3,1,12,0,900,1400,,';
-    expect((await send(table(...season2019, third))).status).toBe(202);
-    expect(await ended()).toMatchObject({ state: 'success' });
-    const leagueId = await leagueOf('2019');
-    expect(await bed.deps.rosters.ofLeague(leagueId)).toHaveLength(3);
-    const before = await bed.deps.matchups.find(chainId, '2019', 2);
-    expect((await send(table(...shorter), true)).body).toMatchObject({
-      // The league’s own document, and the team and the week that go.
-      seasons: [{ outcome: 'replaced', added: 0, changed: 3 }],
-    });
-    expect((await send(table(...shorter))).status).toBe(202);
-    expect(await ended()).toMatchObject({ state: 'success', done: [{ outcome: 'replaced' }] });
-    expect((await bed.deps.rosters.ofLeague(leagueId)).map(({ rosterId }) => rosterId)).toEqual([1, 2]);
-    const [left, ...others] = await bed.deps.matchups.ofSeason(chainId, '2019');
-    expect(others).toEqual([]);
-    // Whoever follows final weeks works it out anew, though its own rows are the same.
-    expect(left).toMatchObject({ week: 2, isFinal: true, hash: before?.hash });
-    expect(left?.revision).toBeGreaterThan((before?.revision ?? 0) + 1);
-    const { rows } = await get<FullStandings>(`/api/leagues/${leagueId}/standings`);
-    expect(rows.map(({ teamName }) => teamName)).toEqual(['Ghosts', 'Old Aces']);
-    expect((await get<Matchups>(`/api/leagues/${leagueId}/matchups/1`)).flat()).toEqual([]);
-    expect((await send(table(...shorter), true)).body).toMatchObject({ seasons: [{ outcome: 'unchanged' }] });
-    await send(table(...season2019));
-    await ended();
   });
 
   test('a season of a table is none that people connect a league by', async () => {

@@ -205,7 +205,7 @@ describe('importing the archive of a league', () => {
     const documents = Object.fromEntries(seasonCollections.map((name) => [name, []])) as unknown as SeasonDocuments;
     const plan = async () => {
       const chain = await bed.deps.chains.find(chainId);
-      return planSeason(bed.deps, chain!, { season: '2024', leagueId: target }, documents);
+      return planSeason(bed.deps, chain!, { season: '2024', leagueId: target }, documents, { isWhole: false });
     };
     const naming = await forged(archive, 'seasons/2025/leagues.json', (docs: { previousLeagueId: string }[]) => {
       if (docs[0]) docs[0].previousLeagueId = target;

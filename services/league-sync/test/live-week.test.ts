@@ -159,6 +159,17 @@ describe('a week while it is played', () => {
       (week) => (week?.readAt.getTime() ?? 0) > kickoff + 79 * hourMs,
     );
     expect(looked).toMatchObject({ revision: 2, players: 1 });
+    // Nothing was told of the lines then: they are as old as the last look that found them.
+    const linesMs = looked?.linesAt?.getTime() ?? NaN;
+    expect(linesMs).toBeGreaterThan(kickoff + 39 * hourMs);
+    expect(linesMs).toBeLessThan(kickoff + 79 * hourMs);
+    tree.put('stats/nfl/regular/2031/4', { 100: { rush_yd: 9 } });
+    face.now = new Date(kickoff + 110 * hourMs).toISOString();
+    const same = await eventually(
+      () => bed.deps.statWeeks.find('2031', 4),
+      (week) => (week?.linesAt?.getTime() ?? 0) > kickoff + 109 * hourMs,
+    );
+    expect(same).toMatchObject({ revision: 2, readAt: same?.linesAt });
   });
 
   test('workers share the shards; who dies leaves them to the others', async () => {

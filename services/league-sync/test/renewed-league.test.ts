@@ -43,6 +43,19 @@ describe('a league that was renewed early and deleted', () => {
     expect(await seasons()).toEqual([next, leagueId]);
   });
 
+  it('stays while nobody can say that it is gone', async () => {
+    tree.put(commissionersLeagues, undefined);
+    await pollNow(bed, chainId, agesMs.week);
+    expect(await seasons()).toEqual([next, leagueId]);
+    // Nor where there is no commissioner to be asked.
+    tree.put(commissionersLeagues, []);
+    tree.put(`league/${leagueId}/users`, []);
+    await pollNow(bed, chainId, agesMs.week);
+    expect(await seasons()).toEqual([next, leagueId]);
+    putSeason(tree, { leagueId, season: '2031', scored: 3 });
+    await pollNow(bed, chainId, agesMs.hour);
+  });
+
   it('goes with all that is stored of it, and makes room for the one made in its place', async () => {
     tree.put(commissionersLeagues, []);
     const chain = await pollNow(bed, chainId, agesMs.week);

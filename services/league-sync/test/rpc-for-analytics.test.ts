@@ -39,7 +39,8 @@ describe('stat weeks and players', () => {
       week,
       revision,
       hash: 'h',
-      readAt: new Date(1_000 * week),
+      readAt: new Date(9_000 * week),
+      linesAt: new Date(1_000 * week),
       players,
       lines: players === 0 ? null : gzipSync(JSON.stringify({ '4034': { rush_yd: week } })),
     });
@@ -62,6 +63,11 @@ describe('stat weeks and players', () => {
     ];
     expect(await read([])).toEqual(all);
     expect(await read([10, 3, 2, 2])).toEqual(all.slice(1));
+    // Stored by an earlier version, which did not keep it.
+    const { linesAt: _none, ...old } = line(2, 1, 1);
+    await statWeeks.put(old);
+    expect((await client.listStatWeeks({})).weeks.map(({ readAtMs }) => readAtMs)).toEqual([1_000, undefined, 10_000]);
+    expect(await read([2])).toEqual([[2, 1, undefined, { '4034': { rush_yd: 2 } }]]);
   });
 
   it('streams every player once', async () => {
@@ -180,7 +186,8 @@ test('a round that ends the running season is followed by one of an earlier seas
   // Read after it was looked for and before what is stored was: it counts once.
   const all = async () => {
     const lines = gzipSync('{}');
-    await statWeeks.put({ ...empty, _id: '2030:1', season: '2030', week: 1, revision: 1, players: 1, lines });
+    const found = { revision: 1, players: 1, lines, linesAt: clock.now() };
+    await statWeeks.put({ ...empty, _id: '2030:1', season: '2030', week: 1, ...found });
     return statWeeks.all();
   };
   const listed = await listStatWeeks({ ...deps, statWeeks: { ...statWeeks, all } });

@@ -161,10 +161,27 @@ describe('records that a week breaks', () => {
     const owner = league.response.rosters.find((one) => one.rosterId === rosterId)!.ownerId;
     await until('five weeks were told of', () => recordsOf(league).length === 5);
     expect(highest(league).at(-1)).toEqual([5, false, [owner]]);
+    const rosterOf = ({ sleeperUserId }: { sleeperUserId: string }) =>
+      league.response.rosters.find(({ ownerId }) => ownerId === sleeperUserId)?.rosterId;
+    const all = recordsOf(league).flatMap((one) => one.records);
+    expect(all.map((record) => record.rosterId)).toEqual(all.map(rosterOf));
     correct(league, 5, -40_000);
     await rank(league, 5);
     await until('the correction was told of', () => recordsOf(league).length === 6);
     expect(highest(league).at(-1)).toEqual([5, false, []]);
+  });
+
+  it('are told without the number of a team where the season is of an imported table', async () => {
+    const league = connect(60);
+    league.response.leagueId = '01234567890123456789';
+    const final = league.response.weeks.splice(0);
+    await settleLastYear();
+    league.response.weeks.push(...final);
+    await rank(league, 5);
+    await until('the week was told of', () => recordsOf(league).length === 1);
+    const all = recordsOf(league).flatMap((one) => one.records);
+    expect(all.length).toBeGreaterThan(0);
+    expect(all.filter(({ rosterId }) => rosterId !== undefined)).toEqual([]);
   });
 
   it.each([

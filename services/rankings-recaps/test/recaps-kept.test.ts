@@ -3,7 +3,9 @@ import { correct, weekFinalized } from '@dynasty/testbed/league/league-bed';
 import { type FakeLeague } from '@dynasty/testbed/league/league-service';
 import { until } from '../../shared/test/events.js';
 import { buildApp } from '../src/app.js';
+import { setWeights } from '../src/actions/set-weights.js';
 import { rankedWeeks } from '../src/events/final-weeks.js';
+import { recapLayout } from '../src/store/recaps.js';
 import { rankingsBed, type RankingsBed } from './support/rankings-bed.js';
 
 let bed: RankingsBed;
@@ -67,6 +69,47 @@ describe('recaps of a former layout', () => {
     await reconcile();
     expect(await stored(league, 3)).toEqual(before[0]);
     expect(await stored(league, 4)).toMatchObject({ content: before[1]?.['content'] as string, revision: 2 });
+  });
+
+  const byRecord = { allPlay: 0, pointsPerGame: 0, lastThree: 0, record: 100, efficiency: 0 };
+
+  it.each([
+    { name: 'no layout', seed: 4, layout: undefined },
+    { name: 'a lower layout', seed: 5, layout: 0 },
+  ])('of $name are still due after other weights were set', async ({ seed, layout }) => {
+    const league = bed.connect({ seed, finalWeeks: 5 });
+    const { chainId, response } = league;
+    const reconcile = () => rankedWeeks(bed.deps).reconcile(new AbortController().signal);
+    await reconcile();
+    await call(league, 'POST', '/4/2025');
+    const [recaps, books] = ['recaps', 'season_books'].map((name) => bed.deps.mongo.connection.collection(name));
+    const facts = (await stored(league, 4))?.['facts'];
+    const former = { ...facts, broken: [...facts.broken, ...facts.broken], teams: facts.teams.slice(1) };
+    const without = layout === undefined ? { $unset: { layout: '' } } : {};
+    await recaps?.updateOne(
+      { chainId },
+      { $set: { facts: former, ...(layout !== undefined && { layout }) }, ...without },
+    );
+    const ids = { chainId, connectionId: response.connectionId };
+    await bed.deps.mongo.transaction((session) => setWeights(bed.deps, session, ids, byRecord));
+    const told = await stored(league, 4);
+    expect([told?.['revision'], told?.['layout']]).toEqual([2, layout]);
+    await books?.updateMany({ chainId }, { $set: { layout: 0 } });
+    await reconcile();
+    expect((await stored(league, 4))?.['facts'].teams).toHaveLength(facts.teams.length);
+  });
+
+  it('are left as a later version has told them', async () => {
+    const league = bed.connect({ seed: 6, finalWeeks: 5 });
+    const reconcile = () => rankedWeeks(bed.deps).reconcile(new AbortController().signal);
+    await reconcile();
+    await call(league, 'POST', '/4/2025');
+    const { chainId } = league;
+    const [recaps, books] = ['recaps', 'season_books'].map((name) => bed.deps.mongo.connection.collection(name));
+    await recaps?.updateOne({ chainId }, { $set: { layout: recapLayout + 1, content: 'by later rules' } });
+    await books?.updateMany({ chainId }, { $set: { layout: 0 } });
+    await reconcile();
+    expect(await stored(league, 4)).toMatchObject({ layout: recapLayout + 1, content: 'by later rules', revision: 1 });
   });
 });
 

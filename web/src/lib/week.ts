@@ -36,5 +36,12 @@ export const hasBegun = (league: League): boolean =>
 /** How many teams make the playoffs; 0 where nobody knows, as in seasons that were imported from a table. */
 export const playoffTeams = (league: League): number => setting(league, 'playoff_teams', 0);
 
+/**
+ * Whether a place in the table leads to the playoffs: the seed tells. A response that was kept for offline use, or one
+ * of an older service during an upgrade, has no seeds, and the rank stands in.
+ */
+export const isInsideLine = (league: League, { rank, seed = rank }: { rank: number; seed?: number }): boolean =>
+  seed <= playoffTeams(league);
+
 /** The last week with trades: 0, or one after the last week, where they never end. Undefined where nobody knows. */
 export const tradeDeadline = (league: League): number | undefined => league.settings['trade_deadline'];

@@ -11,6 +11,7 @@ export const fantasyPoints = (change: Partial<Points> = {}): Points => ({
   week: 'season',
   throughWeek: 13,
   hasReceptionPoints: true,
+  leavesOutRunning: false,
   owners: [],
   players: [
     { name: 'Carl Carrier', roster: 2, owner: 'ada', points: 286.04, rank: 1 },

@@ -20,7 +20,7 @@ export async function awardRecords(
   const isOfSame = known?.connectionId === connectionId;
   if (isOfSame && (known.revision - revision || (known.toldAtMs ?? 0) - toldAtMs) > 0) return;
   const onRecord = await deps.achievements.ofWeek(session, chainId, season, week);
-  const standing = isOfSame ? onRecord.filter(({ state }) => state === 'given') : [];
+  const standing = onRecord.filter((award) => award.state === 'given' && award.connectionId === connectionId);
   await changeAwards(deps, session, rankedWeek, recordAwards(records, rankedWeek, standing), false);
   await deps.recordWeeks.put(session, { chainId, connectionId, season, week, revision, toldAtMs });
 }

@@ -1,11 +1,12 @@
 import { type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service';
+import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
 import { type Award } from '../domain/award.js';
 import { canDecide, earnedByPlayers } from '../domain/earned-by-players.js';
 import { isStatRule } from '../domain/rule.js';
 import { isSeasonOver } from '../domain/season-over.js';
-import { ownersOf, type Roster, withOwners } from '../domain/week.js';
+import { ownersOf, ownersToKeep, type Roster, withOwners } from '../domain/week.js';
 import { type DecidedWeek } from '../store/settled-weeks.js';
 import { changeAwards } from './change-awards.js';
 import { type PlayerWeeks } from './read-player-weeks.js';
@@ -32,8 +33,9 @@ interface SeasonToSettle {
 /**
  * Decides the awards of rules that sum up a season, once it is over and all its players were read; nothing otherwise.
  * Rules on stats wait for the stat lines of every week. Rules that do not award by themselves count when an admin
- * processes the last week. Whoever owned the teams when it was decided first is awarded later too. Notes with which
- * champion the season was looked at. Returns what was given.
+ * processes the last week. Whoever owned the teams when it was decided first is awarded later too; in imported tables,
+ * whose rosters have no lasting numbers, those of now. Notes with which champion the season was looked at. Returns what
+ * was given.
  */
 export async function settleSeason(
   deps: SeasonDeps,
@@ -42,7 +44,7 @@ export async function settleSeason(
   now: SeasonToSettle,
 ): Promise<Award[]> {
   const { played, settled } = now;
-  const { connectionId, championRevision } = played;
+  const { connectionId, championRevision, leagueId } = played;
   const known = settled?.connectionId === connectionId ? settled : undefined;
   const decided = await decideSeason(deps, session, due, { ...now, settled: known });
   const isNewChampion = (championRevision ?? 0) > (known?.championRevision ?? 0);
@@ -53,7 +55,7 @@ export async function settleSeason(
     ...{ chainId: due.chainId, season: due.season, connectionId, week: 0 },
     revision: decided?.revision ?? known?.revision ?? 0,
     ...(latest > 0 && { championRevision: latest }),
-    ...(owners && { owners }),
+    ...ownersToKeep(isMadeUp(leagueId), owners),
   });
   return decided?.newAwards ?? [];
 }
@@ -80,7 +82,8 @@ async function decideSeason(
     .filter(isStatRule)
     .filter((rule) => rule.criteria.timeframe === 'season' && canDecide(rule, sums));
   const place = { chainId, season, connectionId, backfill, week: 0 };
-  const owners = settled?.owners ?? ownersOf(played.rosters);
+  const atFirst = isMadeUp(played.leagueId) ? undefined : settled?.owners;
+  const owners = atFirst ?? ownersOf(played.rosters);
   const rosters = withOwners(played.rosters, owners);
   const all = rules.map((rule) => ({ rule, awards: earnedByPlayers(rule, sums, rosters, place) }));
   const isLast = weeks.includes(final.at(-1)?.week ?? 0);

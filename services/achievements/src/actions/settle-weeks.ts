@@ -1,9 +1,10 @@
 import { type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service';
+import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
 import { type Award } from '../domain/award.js';
 import { earnedBy } from '../domain/earned.js';
-import { legsOf, ownersByAwards, ownersOf, type Roster, withOwners } from '../domain/week.js';
+import { legsOf, ownersByAwards, ownersOf, ownersToKeep, type Roster, withOwners } from '../domain/week.js';
 import { canDecide, earnedByPlayers } from '../domain/earned-by-players.js';
 import { isStatRule, type Rule } from '../domain/rule.js';
 import { ruleId as everyLeaguesRule, weeklyHighScores } from '../domain/weekly-high-score.js';
@@ -19,7 +20,8 @@ export type SettleDeps = Pick<Deps, 'achievements' | 'rules' | 'settledWeeks' | 
  * it is over. A week that was decided from a newer revision is left alone; one that was decided from the same revision
  * of scores and stat lines too, unless an admin asks. Rules on players are left out of weeks whose players were not
  * read, and those on stats of weeks that have no stat lines yet. A corrected leg of a round decides the later legs
- * again. A week that is decided again awards those who owned the teams at the first time. Returns what was given. Throws AppError conflict `rules-changed` as requireNeededPlayers does.
+ * again. A week that is decided again awards those who owned the teams at the first time. Returns what was given.
+ * Throws AppError conflict `rules-changed` as requireNeededPlayers does.
  */
 export async function settleWeeks(
   deps: SettleDeps,
@@ -51,21 +53,22 @@ export async function settleWeeks(
   return newAwards;
 }
 
-/** Who owned the rosters when a week was decided first; as they are now where it never was. */
+/**
+ * Who owned the rosters when a week was decided first; as they are now where it never was, and in imported tables, whose
+ * rosters have no lasting numbers.
+ */
 async function ownersAt(
   { achievements }: Pick<Deps, 'achievements'>,
   session: ClientSession,
   { chainId, season }: Pick<WeeksToSettle, 'chainId' | 'season'>,
   { week, played, known }: Pick<WeekAndPlayers, 'week' | 'played'> & { known: DecidedWeek | undefined },
 ): Promise<Roster[]> {
-  if (known?.connectionId !== played.connectionId) return ownersOf(played.rosters);
-  if (known.owners !== undefined) return known.owners;
+  const { connectionId, leagueId, rosters } = played;
+  if (isMadeUp(leagueId)) return ownersOf(rosters);
+  if (known?.connectionId === connectionId && known.owners !== undefined) return known.owners;
   const onRecord = await achievements.ofWeek(session, chainId, season, week.week);
-  return ownersByAwards(
-    played.rosters,
-    week,
-    onRecord.filter(({ state }) => state === 'given'),
-  );
+  const standing = onRecord.filter((award) => award.state === 'given' && award.connectionId === connectionId);
+  return ownersByAwards(rosters, week, standing);
 }
 
 type Revisions = Pick<DecidedWeek, 'connectionId' | 'revision' | 'statRevision'>;
@@ -111,7 +114,8 @@ async function settleWeek(
   const always = { id: everyLeaguesRule, autoAward: true };
   const all = [{ rule: always, awards: weeklyHighScores(week, rosters, place) }, ...earned];
   const newAwards = await changeAwards(deps, session, place, all, byHand);
-  await deps.settledWeeks.put(session, { chainId, season, week: week.week, ...revisionsOf(now), owners });
+  const kept = ownersToKeep(isMadeUp(played.leagueId), owners);
+  await deps.settledWeeks.put(session, { chainId, season, week: week.week, ...revisionsOf(now), ...kept });
   return newAwards;
 }
 

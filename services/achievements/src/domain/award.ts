@@ -11,6 +11,8 @@ export interface Award {
   description: string;
   /** The team's points that earned it; absent where no score did. */
   pointsHundredths?: number;
+  /** The team and the value of a record that earned it; absent where no record did, or its team has no lasting number. */
+  record?: { rosterId: number; value: number };
 }
 
 /** `given`; `revoked`: a corrected week took it back; `removed`: a person did, so no event brings it back. */

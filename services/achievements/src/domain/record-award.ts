@@ -8,6 +8,8 @@ export interface BrokenRecord {
   former: number;
   /** Of the playoffs; absent for one of the regular season. */
   isPlayoffRecord?: boolean | undefined;
+  /** Absent where the team's number says nothing for long, as in imported tables, and in what earlier versions told. */
+  rosterId?: number | undefined;
 }
 
 /** The kinds of records that a week can break, in words. */
@@ -28,25 +30,30 @@ const ruleOf = (kind: string): string => `record-${kind}`;
 
 /**
  * What the records of a week award, by kind: every kind is there, so that what no longer holds is taken back. A record
- * that stands at the same value stays with who holds it, whoever owns the team now.
+ * that stands with the same team at the same value stays with who holds it, whoever owns the team now.
  */
 export function recordAwards(
   records: readonly BrokenRecord[],
   place: { chainId: string; season: string; week: number },
-  standing: readonly Pick<Award, 'ruleId' | 'sleeperUserId' | 'description'>[],
+  standing: readonly Pick<Award, 'ruleId' | 'sleeperUserId' | 'description' | 'record'>[],
 ): { rule: { id: string; autoAward: boolean }; awards: Award[] }[] {
   return [...words].map(([kind, name]) => {
     const ruleId = ruleOf(kind);
-    const textOf = (value: number): string => (kind.endsWith('streak') ? String(value) : (value / 100).toFixed(2));
+    const isStreak = kind.endsWith('streak');
+    const textOf = (value: number): string => (isStreak ? String(value) : (value / 100).toFixed(2));
     const valueWords = (value: number): string => `${textOf(value)} in week ${place.week}`;
-    const holderOf = ({ value, sleeperUserId }: BrokenRecord): string =>
-      standing.find((award) => award.ruleId === ruleId && award.description.startsWith(`${valueWords(value)},`))
-        ?.sleeperUserId ?? sleeperUserId;
+    const isOf = ({ value, rosterId }: BrokenRecord, { record, description }: (typeof standing)[number]): boolean => {
+      if (record !== undefined) return record.rosterId === rosterId && record.value === value;
+      // What earlier versions gave does not say whose team it was: points tell, the length of a streak does not.
+      return rosterId !== undefined && !isStreak && description.startsWith(`${valueWords(value)},`);
+    };
+    const holderOf = (record: BrokenRecord): string =>
+      standing.find((award) => award.ruleId === ruleId && isOf(record, award))?.sleeperUserId ?? record.sleeperUserId;
     const awards = records
       .filter((record) => record.kind === kind)
       .map((record) => ({ ...record, sleeperUserId: holderOf(record) }))
       .filter(({ sleeperUserId }) => sleeperUserId !== '')
-      .map(({ sleeperUserId, value, former, isPlayoffRecord = false }) => ({
+      .map(({ sleeperUserId, value, former, isPlayoffRecord = false, rosterId }) => ({
         id: awardId({ ...place, ruleId, sleeperUserId }),
         ruleId,
         season: place.season,
@@ -55,6 +62,7 @@ export function recordAwards(
         achievementType: 'record',
         title: `${isPlayoffRecord ? 'Playoff' : 'League'} Record: ${name}`,
         description: `${valueWords(value)}, where ${textOf(former)} had stood`,
+        ...(rosterId !== undefined && { record: { rosterId, value } }),
       }));
     return { rule: { id: ruleId, autoAward: true }, awards };
   });

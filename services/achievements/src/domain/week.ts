@@ -55,6 +55,13 @@ export function hasWonGame(season: Season, week: Week, { rosterId }: Pick<Week['
 export const ownersOf = (rosters: readonly Roster[]): Roster[] =>
   rosters.map(({ rosterId, ownerId }) => ({ rosterId, ownerId }));
 
+/**
+ * The owners of a decided season or week that are to be kept: none in an imported table, where a roster is a place that
+ * another import may give to another team.
+ */
+export const ownersToKeep = (isOfTable: boolean, owners: Roster[] | undefined): { owners?: Roster[] } =>
+  owners === undefined || isOfTable ? {} : { owners };
+
 /** Rosters with those who owned them when it was decided first; one that is not among these with its owner of now. */
 export function withOwners<R extends Roster>(rosters: readonly R[], owners: readonly Roster[]): R[] {
   const byRoster = new Map(owners.map(({ rosterId, ownerId }) => [rosterId, ownerId]));

@@ -5,10 +5,13 @@ import { moveStatements } from '../actions/move-statements.js';
 
 type GoneDeps = Pick<
   Deps,
-  'bus' | 'mongo' | 'outbox' | 'logger' | 'goneLeagues' | 'achievements' | 'rules' | 'statements'
+  'bus' | 'mongo' | 'outbox' | 'logger' | 'goneLeagues' | 'achievements' | 'rules' | 'settledWeeks' | 'statements'
 >;
 
-/** Removes the awards, rules and statements of deleted leagues; those of a league that was taken into another one go with it. */
+/**
+ * Removes the awards, rules and statements of deleted leagues; those of a league that was taken into another one go with
+ * it, and who owned its teams when its weeks were decided.
+ */
 export function clearGoneLeagues(deps: GoneDeps, graceMs?: number) {
   return followGoneLeagues({
     ...deps,
@@ -23,6 +26,7 @@ export function clearGoneLeagues(deps: GoneDeps, graceMs?: number) {
     ],
     async absorb(session, { into, absorbed }) {
       await moveAwards(deps, session, absorbed, into);
+      await deps.settledWeeks.moveOwners(session, absorbed, into);
       await deps.rules.move(session, absorbed, into);
       await moveStatements(deps, session, absorbed, into);
     },

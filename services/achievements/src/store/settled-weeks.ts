@@ -1,5 +1,6 @@
 import { openCollection } from '@dynasty/kit/collection';
 import { type SettledChampion, type SettledWeek } from '@dynasty/kit/league/final-weeks';
+import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { type Roster } from '../domain/week.js';
 
@@ -14,7 +15,7 @@ export interface DecidedWeek extends SettledWeek {
   statRevision?: number;
   /**
    * Who owned the rosters when this connection decided it first: its awards stay with them, whoever owns the teams
-   * later. None in what earlier versions decided.
+   * later. None in imported tables, and in what earlier versions decided.
    */
   owners?: Roster[];
 }
@@ -31,7 +32,13 @@ export function createSettledWeeks(mongo: Mongo) {
   const model = openCollection<SettledDocument>(mongo, 'settled_weeks', [
     [{ chainId: 1, season: 1, week: 1 }, { unique: true }],
   ]);
+  async function put(session: ClientSession, settled: DecidedWeek): Promise<void> {
+    await model.replaceOne({ _id: { $eq: idOf(settled) } }, settled, { session, upsert: true });
+  }
+
   return {
+    put,
+
     /** What was decided of a season, by week. */
     async ofSeason(chainId: string, season: string, session?: ClientSession): Promise<Map<number, DecidedWeek>> {
       const filter = { chainId: { $eq: chainId }, season: { $eq: season } };
@@ -56,8 +63,16 @@ export function createSettledWeeks(mongo: Mongo) {
         .lean<SettledChampion[]>()
         .exec(),
 
-    async put(session: ClientSession, settled: DecidedWeek): Promise<void> {
-      await model.replaceOne({ _id: { $eq: idOf(settled) } }, settled, { session, upsert: true });
+    /**
+     * Gives the owners of a league's weeks to the league that took it in, where the weeks are due with them: also those
+     * that were decided there already, with the owners of now.
+     */
+    async moveOwners(session: ClientSession, from: LeagueIds, to: LeagueIds): Promise<void> {
+      const filter = { chainId: { $eq: from.chainId }, owners: { $exists: true } };
+      for (const { _id, season, week, owners } of await model.find(filter, null, { session }).lean()) {
+        await put(session, { ...to, season, week, revision: 0, ...(owners && { owners }) });
+        await model.deleteOne({ _id: { $eq: _id } }, { session });
+      }
     },
   };
 }

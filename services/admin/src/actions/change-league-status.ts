@@ -7,21 +7,43 @@ import { type ApprovalStatus } from '../domain/approval.js';
 import { type ApprovedLeague } from '../store/approved-leagues.js';
 import { announceStatus } from './announce-status.js';
 
-type FindDeps = Pick<Deps, 'approvedLeagues' | 'leagues' | 'installation'>;
+type FindDeps = Pick<Deps, 'approvedLeagues' | 'leagues'>;
 type StatusDeps = Pick<Deps, 'approvedLeagues' | 'actionLogs' | 'outbox'>;
 
+/** A connected league that an approved season belongs to. */
+export interface ConnectedLeague extends LeagueIds {
+  /** False: it has an older one, and this one is still to come. It is not noted then, since nobody may ever join by it. */
+  hasSeason: boolean;
+}
+
 /**
- * The connected league that an approved league id belongs to, where its record does not say so: the season was approved
- * on its own and came into the league later, or is about to. Null when the record knows, and when nothing is connected.
- * Asks league-sync, so it comes before the write; throws AppError `unavailable` when it cannot be known.
+ * The connected league that has an approved season, where the season's record does not say so: it was approved on its own
+ * and came into the league later. Null when the record knows, and when no league has it. Asks league-sync, so it comes
+ * before the write; throws AppError `unavailable` when it cannot be known.
  */
-export async function findConnected(deps: FindDeps, accountId: string, leagueId: string): Promise<LeagueIds | null> {
-  const [record] = await deps.approvedLeagues.find(null, '', leagueId);
-  if (record === undefined || record.connectionId !== '') return null;
-  const access = await deps.leagues.of(accountId, leagueId, 0);
-  if (access.found) return access.leagueStatus === 'deleted' ? null : idsOf(access);
+export async function findConnected(
+  deps: FindDeps,
+  accountId: string,
+  leagueId: string,
+): Promise<ConnectedLeague | null> {
+  const access = await accessOf(deps, accountId, leagueId);
+  return access?.found === true ? connectedIn(access) : null;
+}
+
+/**
+ * As findConnected, and the connected league that a season is still to come into: it has one of its older seasons. Asks
+ * the provider.
+ */
+export async function findToBeConnected(
+  deps: FindDeps & Pick<Deps, 'installation'>,
+  accountId: string,
+  leagueId: string,
+): Promise<ConnectedLeague | null> {
+  const access = await accessOf(deps, accountId, leagueId);
+  if (access === null) return null;
+  if (access.found) return connectedIn(access);
   try {
-    return idsOf(await deps.installation.lookUpLeague({ leagueId }));
+    return connectedAs(await deps.installation.lookUpLeague({ leagueId }), false);
   } catch (error) {
     // The provider has it no more, so nothing can come of it here.
     if (error instanceof AppError && error.kind === 'missing') return null;
@@ -29,26 +51,39 @@ export async function findConnected(deps: FindDeps, accountId: string, leagueId:
   }
 }
 
-const idsOf = ({ chainId, connectionId }: LeagueIds): LeagueIds | null =>
-  chainId === '' ? null : { chainId, connectionId };
+/** What league-sync says of a league id; null where its record knows, or there is none. */
+async function accessOf({ approvedLeagues, leagues }: FindDeps, accountId: string, leagueId: string) {
+  const [record] = await approvedLeagues.find(null, '', leagueId);
+  return record?.connectionId === '' ? leagues.of(accountId, leagueId, 0) : null;
+}
+
+const connectedIn = (access: LeagueIds & { leagueStatus: string }): ConnectedLeague | null =>
+  access.leagueStatus === 'deleted' ? null : connectedAs(access, true);
+
+const connectedAs = ({ chainId, connectionId }: LeagueIds, hasSeason: boolean): ConnectedLeague | null =>
+  chainId === '' ? null : { chainId, connectionId, hasSeason };
 
 /**
  * The record of a league id and those of its chain, the named one first. `connected`: the league that it has become
- * part of, which is noted where the record does not know it. Throws AppError missing `league-not-found`.
+ * part of, which is noted where the record does not know it, or will become part of. Throws AppError missing `league-not-found`.
  */
 export async function recordsOf(
   { approvedLeagues }: Pick<Deps, 'approvedLeagues'>,
   session: ClientSession,
   leagueId: string,
-  connected: LeagueIds | null = null,
+  connected: ConnectedLeague | null = null,
 ): Promise<[ApprovedLeague, ...ApprovedLeague[]]> {
   let named = await approvedLeagues.findOne(session, leagueId);
   if (named === null) throw new AppError('missing', 'league-not-found', 'League not found');
   if (named.connectionId === '' && connected !== null) {
-    const registeredAt = named.registeredAt ?? new Date();
-    await approvedLeagues.register(session, leagueId, connected.chainId, registeredAt);
-    await approvedLeagues.connect(session, leagueId, connected);
-    named = { ...named, ...connected, registeredAt };
+    const { hasSeason, ...ids } = connected;
+    named = { ...named, ...ids };
+    if (hasSeason) {
+      const registeredAt = named.registeredAt ?? new Date();
+      await approvedLeagues.register(session, leagueId, ids.chainId, registeredAt);
+      await approvedLeagues.connect(session, leagueId, ids);
+      named = { ...named, registeredAt };
+    }
   }
   const siblings = await approvedLeagues.find(session, named.chainId, leagueId);
   return [named, ...siblings.filter(({ _id }) => _id !== leagueId)];
@@ -62,7 +97,13 @@ export async function changeLeagueStatus(
   deps: StatusDeps,
   session: ClientSession,
   leagueId: string,
-  o: { actor: Actor; status: ApprovalStatus; notes: string | undefined; reason: string; connected?: LeagueIds | null },
+  o: {
+    actor: Actor;
+    status: ApprovalStatus;
+    notes: string | undefined;
+    reason: string;
+    connected?: ConnectedLeague | null;
+  },
 ): Promise<ApprovedLeague> {
   const records = await recordsOf(deps, session, leagueId, o.connected);
   const [league] = records;

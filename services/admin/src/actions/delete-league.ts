@@ -1,11 +1,10 @@
 import { type Actor } from '@dynasty/kit/auth';
 import { AppError } from '@dynasty/kit/errors';
-import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
 import { type ApprovedLeague } from '../store/approved-leagues.js';
 import { announceStatus } from './announce-status.js';
-import { recordsOf } from './change-league-status.js';
+import { type ConnectedLeague, recordsOf } from './change-league-status.js';
 
 /**
  * Deletes a league for good, with all its seasons: every service removes what it keeps of it when it hears of this;
@@ -15,7 +14,7 @@ export async function deleteLeague(
   deps: Pick<Deps, 'approvedLeagues' | 'actionLogs' | 'outbox'>,
   session: ClientSession,
   leagueId: string,
-  o: { actor: Actor; confirmName: string; reason: string; connected?: LeagueIds | null },
+  o: { actor: Actor; confirmName: string; reason: string; connected?: ConnectedLeague | null },
 ): Promise<ApprovedLeague> {
   const records = await recordsOf(deps, session, leagueId, o.connected);
   const [league] = records;

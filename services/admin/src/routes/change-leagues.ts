@@ -4,7 +4,7 @@ import { Closed, Reason } from '@dynasty/kit/http/fields';
 import { LeagueId } from '@dynasty/kit/league/route-params';
 import { Type } from 'typebox';
 import { approveLeague } from '../actions/approve-league.js';
-import { changeLeagueStatus, findConnected } from '../actions/change-league-status.js';
+import { changeLeagueStatus, findConnected, findToBeConnected } from '../actions/change-league-status.js';
 import { deleteLeague } from '../actions/delete-league.js';
 import { requireSuperAdmin } from '../actions/require-super-admin.js';
 import { ApprovedLeague, approvedLeagueOf, LeagueStatus } from '../bodies/approved-league.js';
@@ -61,7 +61,7 @@ export function changeLeaguesRoutes(app: App, deps: ChangeDeps): void {
       },
     },
     async ({ account, params: { leagueId }, body: { status, notes, reason = '' }, commit }) => {
-      const connected = await findConnected(deps, account.accountId, leagueId);
+      const connected = await findToBeConnected(deps, account.accountId, leagueId);
       return commit(async (session) => {
         await requireSuperAdmin(deps, account, session);
         const change = { actor: actorOf(account), status, notes, reason, connected };

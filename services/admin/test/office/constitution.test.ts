@@ -139,6 +139,21 @@ describe('of two leagues that prove to be one', () => {
     expect(await bed.deps.constitutions.newest(newer.chainId)).toBeNull();
   });
 
+  it('keeps the order of each, whatever its clock said', async () => {
+    const [older, newer] = [connect(), connect()];
+    await write(older, 'older, first', 0);
+    await write(older, 'older, second', 1);
+    await write(newer, 'newer', 0);
+    const clockOf = (league: FakeLeague, aheadMs: number) =>
+      bed.deps.mongo.connection
+        .collection('constitutions')
+        .updateOne({ chainId: league.chainId, version: 1 }, { $set: { editedAt: new Date(Date.now() + aheadMs) } });
+    await clockOf(older, 500);
+    await clockOf(newer, 1_000);
+    await merge(newer, older);
+    expect(await versionsOf(older)).toEqual(['3 newer', '2 older, second', '1 older, first']);
+  });
+
   it('keeps the one that there is', async () => {
     const [empty, written] = [connect(), connect()];
     await write(written, 'first', 0);

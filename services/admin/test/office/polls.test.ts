@@ -1,5 +1,8 @@
+import { cursorOf } from '@dynasty/kit/paging';
+import { timedId } from '@dynasty/kit/timed-id';
 import { queryPlans } from '@dynasty/testbed/query-plans';
 import { type FakeLeague } from '@dynasty/testbed/league/league-service';
+import { pollPlace } from '../../src/bodies/office/poll.js';
 import { carriedOption, votesNeeded } from '../../src/domain/office/poll.js';
 import { officeBed, type OfficeBed } from '../support/office-bed.js';
 
@@ -161,6 +164,24 @@ describe('a poll', () => {
       const before = Buffer.from(cursor).toString('base64url');
       expect((await bed.call('ann', 'GET', `${at(league)}?before=${before}`)).status).toBe(400);
     }
+  });
+});
+
+describe('a place in the list of polls', () => {
+  const now = new Date('2025-11-05T12:00:00Z');
+  const id = timedId(now);
+  const place = (key: string) => pollPlace(cursorOf(key), now);
+  const hours = (count: number) => new Date(now.getTime() - count * 3_600_000);
+
+  it('is of the list as it was, a day ago at most', () => {
+    expect(place(`${hours(23).getTime()} open ${id}`)).toEqual({ asOf: hours(23), isOpen: true, id });
+    for (const then of [hours(25).getTime(), 0]) {
+      expect(place(`${then} closed ${id}`)).toEqual({ asOf: hours(24), isOpen: false, id });
+    }
+  });
+
+  it('may be a bare id, as a page of the version before has it', () => {
+    expect(place(id)).toEqual({ asOf: now, isOpen: false, id });
   });
 });
 

@@ -27,11 +27,12 @@ const freshness = (leagueId: string): LeagueFreshness => ({
   staleSince: '',
 });
 
-/** league-sync as the panel sees it: leagues of ids from 9000 on (9501 is the newer season of 9500, which is connected), five claims, and the accounts that tests name. */
+/** league-sync as the panel sees it: leagues of ids from 9000 on (9501 is the newer season of 9500, which is connected; the provider does not reply when it is asked for 9900), five claims, and the accounts that tests name. */
 export function smallInstallation(): Installation {
   return {
     async lookUpLeague({ leagueId }) {
       if (Number(leagueId) < 9000) throw new AppError('missing', 'league-not-found', 'League not found');
+      if (leagueId === '9900') throw new AppError('unavailable', 'provider-away', 'Sleeper does not reply');
       const connection = ['9500', '9501'].includes(leagueId)
         ? { chainId: 'chain-9', connectionId: 'connection-9' }
         : {};

@@ -22,7 +22,7 @@ export async function keepSearch(
   const searches = await savedSearches.ofAccount(search.accountId, session);
   const before = searches.find(({ searchId }) => searchId === search.searchId);
   if (before === undefined && searches.length >= mostSearches) {
-    const message = `You can keep ${mostSearches} searches. Remove one first.`;
+    const message = `You can keep ${mostSearches} searches, those of all tools and leagues together. Remove one first.`;
     throw new AppError('conflict', 'too-many-saved-searches', message);
   }
   const league = ofLeague && (await goneLeagues.standing(ofLeague, session));

@@ -75,7 +75,7 @@ export function snapshotIds(view: NflView, seasons: number | readonly number[], 
 export const madeOf = {
   plays: ['plays', 'directory'],
   shares: ['plays', 'rosterWeeks', 'directory'],
-  points: ['stats', 'plays', 'rosterWeeks', 'directory'],
+  points: ['stats', 'plays', 'rosterWeeks', 'games', 'directory'],
   opponents: ['stats', 'plays', 'rosterWeeks', 'games', 'directory'],
   card: ['stats', 'plays', 'rosterWeeks', 'games', 'injuries', 'directory'],
 } as const satisfies Record<string, readonly ViewKind[]>;

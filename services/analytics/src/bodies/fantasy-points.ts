@@ -61,6 +61,7 @@ export const FantasyPoints = Type.Object({
   week: WeekOrSeason,
   throughWeek: Type.Integer({ description: 'The last week that has stat lines' }),
   hasReceptionPoints: Type.Boolean(),
+  leavesOutRunning: Type.Boolean({ description: 'Whether games of this time are left out because they are still on' }),
   owners: Type.Array(Type.Object({ roster_id: Type.Integer(), display_name: Type.String() })),
   players: Type.Array(Row),
 });
@@ -68,6 +69,8 @@ export const FantasyPoints = Type.Object({
 export interface AskedPoints {
   season: number;
   throughWeek: number;
+  /** Whether games are still on whose points are left out. */
+  leavesOutRunning: boolean;
   /** Null for the season. */
   week: number | null;
   sortBy: (typeof sortColumns)[number];
@@ -114,6 +117,7 @@ export function fantasyPointsOf(
     season: asked.season,
     week,
     throughWeek: asked.throughWeek,
+    leavesOutRunning: asked.leavesOutRunning,
     hasReceptionPoints: (league.scoring.rec ?? 0) !== 0,
     owners: league.owners.map(({ rosterId, name }) => ({ roster_id: rosterId, display_name: name })),
     players,

@@ -55,6 +55,16 @@ export function createSavedSearches(mongo: Mongo) {
       await model.updateMany({ chainId: { $eq: from.chainId } }, { $set: { chainId: to.chainId } }, { session });
     },
 
+    /** Forgets those of a league that an account has left, as far as they were kept before that. */
+    async removeUntil(
+      session: ClientSession,
+      { accountId, chainId }: Required<Pick<SavedSearchDocument, 'accountId' | 'chainId'>>,
+      leftAt: Date,
+    ): Promise<void> {
+      const theirs = { accountId: { $eq: accountId }, chainId: { $eq: chainId }, updatedAt: { $lte: leftAt } };
+      await model.deleteMany(theirs, { session });
+    },
+
     /** Forgets all of an account. */
     async removeAll(accountId: string): Promise<void> {
       await model.deleteMany({ accountId: { $eq: accountId } });

@@ -15,7 +15,7 @@ import {
 } from '../bodies/historical-data.js';
 import { type Deps } from '../deps.js';
 import { collectableSeasons, extendedSeasons } from '../domain/collecting/collectable-seasons.js';
-import { isMadeUp } from '../domain/importing/made-up-league.js';
+import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { type ChainDoc } from '../store/chains.js';
 
 type Slice = Pick<

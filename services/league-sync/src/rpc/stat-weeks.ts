@@ -16,8 +16,8 @@ export async function listStatWeeks(deps: DueDeps): Promise<ListStatWeeksRespons
   const stored = await deps.statWeeks.all();
   const isStored = new Set(stored.map(({ _id }) => _id));
   return {
-    weeks: stored.map(({ season, week, revision, players, readAt }) => {
-      return { season, week, revision, players, readAtMs: readAt.getTime() };
+    weeks: stored.map(({ season, week, revision, players, linesAt }) => {
+      return { season, week, revision, players, readAtMs: linesAt?.getTime() };
     }),
     awaited: awaited.flatMap(({ season, weeks }) => {
       const still = weeks.filter((week) => !isStored.has(statWeekId(season, week)));
@@ -35,6 +35,6 @@ export async function* readStatWeeks(
   for (const week of [...numbers].sort((one, other) => one - other)) {
     const found = await statWeeks.find(season, week);
     if (!found?.lines) continue;
-    yield { week, revision: found.revision, lines: found.lines, readAtMs: found.readAt.getTime() };
+    yield { week, revision: found.revision, lines: found.lines, readAtMs: found.linesAt?.getTime() };
   }
 }

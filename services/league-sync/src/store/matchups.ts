@@ -35,7 +35,7 @@ export interface MatchupWeekDoc extends BestLineups {
   season: string;
   leagueId: string;
   week: number;
-  /** Ordered by roster id. */
+  /** Ordered by roster id. None in a final week that an import took away. */
   rows: MatchupRow[];
   /** Of the rows: tells a correction from a repeat. */
   hash: string;
@@ -100,7 +100,7 @@ export function createMatchups(mongo: Mongo, pages: PageMarks) {
         .exec(),
 
     /**
-     * A season's stored weeks in order, without line-ups. The index says which rows each week has now; rows that were
+     * A season's stored weeks with games in order, without line-ups. The index says which rows each week has now; rows that were
      * read before, and are still the same, are not read again.
      */
     async scoresOfSeason(chainId: string, season: string): Promise<readonly ScoreWeek[]> {
@@ -115,7 +115,8 @@ export function createMatchups(mongo: Mongo, pages: PageMarks) {
       const read = unread.length === 0 ? [] : await scoresOf(unread.map(({ week }) => week));
       for (const { hash, ...week } of read) scores.set(keyOf({ week: week.week, hash }), week);
       const fresh = new Map(read.map((week) => [week.week, week]));
-      return current.flatMap((week) => fresh.get(week.week) ?? scores.get(keyOf(week)) ?? []);
+      const found = current.flatMap((week) => fresh.get(week.week) ?? scores.get(keyOf(week)) ?? []);
+      return found.filter(({ rows }) => rows.length > 0);
 
       function scoresOf(weeks: number[]) {
         const ids = weeks.map((week) => matchupWeekId(chainId, season, week));

@@ -12,6 +12,8 @@ export interface StatWeekDoc {
   hash: string;
   /** Football time of the last look. */
   readAt: Date;
+  /** Football time of the last look that found these lines; earlier versions kept none. */
+  linesAt?: Date;
   players: number;
   /** gzip of JSON: player id -> stat -> number, keyed like `scoring_settings`; null while there are none. */
   lines: Buffer | null;
@@ -69,9 +71,9 @@ export function createStatWeeks(mongo: Mongo) {
       await model.replaceOne({ _id: { $eq: week._id } }, week, { upsert: true, session });
     },
 
-    /** Looked again, with nothing new. */
-    async touch(season: string, week: number, readAt: Date): Promise<void> {
-      await model.updateOne({ _id: { $eq: statWeekId(season, week) } }, { $set: { readAt } });
+    /** Looked again, with nothing new: the lines were the same, or the provider had none this time. */
+    async touch(season: string, week: number, looked: Pick<StatWeekDoc, 'readAt' | 'linesAt'>): Promise<void> {
+      await model.updateOne({ _id: { $eq: statWeekId(season, week) } }, { $set: looked });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { CsvFault, readCsv } from '../../src/domain/importing/csv-reader.js';
 import { findOwner } from '../../src/domain/importing/find-owner.js';
-import { isMadeUp, madeUpId } from '../../src/domain/importing/made-up-league.js';
+import { isMadeUp } from '@dynasty/kit/league/made-up-league';
+import { madeUpId } from '../../src/domain/importing/made-up-league.js';
 import { seasonColumns, seasonsOf } from '../../src/domain/importing/season-table.js';
 
 const head = seasonColumns.join(',');

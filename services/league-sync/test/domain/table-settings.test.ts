@@ -9,10 +9,14 @@ const week = (number: number, ...games: [number, number][]) => ({
   ]),
 });
 
+const teams = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+/** So many results for every one of them. */
+const each = (count: number, results: number) => new Map(teams(count).map((rosterId) => [rosterId, results]));
+
 /** Eight teams, fourteen weeks, of which the last one is there. */
 const season = (fields: Partial<ToldSeason>): ToldSeason => ({
-  ranked: [1, 2, 3, 4, 5, 6, 7, 8],
-  mostResults: 14,
+  ranked: teams(8),
+  results: each(8, 14),
   champion: 4,
   ...fields,
   weeks: [week(14, [1, 8], [2, 7], [3, 6], [4, 5]), ...(fields.weeks ?? [])],
@@ -33,8 +37,41 @@ it.each([
 
 it.each([
   ['there are no games at all', season({})],
-  ['the games are those of the table', season({ mostResults: 28, weeks: six })],
-  ['the table has no results', season({ mostResults: 0, weeks: six })],
+  ['the games are those of the table', season({ results: each(8, 28), weeks: six })],
+  ['the table has no results', season({ results: each(8, 0), weeks: six })],
 ])('nothing is known of the playoffs where %s', (_, told) => {
   expect(settingsOfTable(told)).toEqual({ playoff_teams: 0 });
+});
+
+describe('where all games of the table are in the file', () => {
+  /** Weeks in which of three teams one has a bye: the third one, the second, the first, and so on. */
+  const withByes = (first: number, count: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const games: [number, number][] = [[[1, 2]], [[1, 3]], [[2, 3]]][index % 3] as [number, number][];
+      return week(first + index, ...games);
+    });
+
+  it('the playoffs begin after the last of them, also of teams that had byes', () => {
+    const told = { ranked: teams(3), results: each(3, 8), champion: 1, weeks: withByes(1, 12) };
+    expect(settingsOfTable(told)).toEqual({ playoff_teams: 0 });
+    const final = week(13, [1, 2]);
+    const settings = { playoff_week_start: 13, playoff_teams: 2 };
+    expect(settingsOfTable({ ...told, weeks: [...told.weeks, final] })).toEqual(settings);
+    // The first one had no game in the last week, the others had theirs in it.
+    expect(settingsOfTable({ ...told, weeks: [final, ...told.weeks.toReversed()] })).toEqual(settings);
+  });
+
+  it('they begin later where the first game was not in week 1', () => {
+    const told = { ranked: teams(3), results: each(3, 2), champion: 1, weeks: withByes(4, 3) };
+    expect(settingsOfTable({ ...told, weeks: [...told.weeks, week(7, [1, 2])] })).toEqual({
+      playoff_week_start: 7,
+      playoff_teams: 2,
+    });
+  });
+
+  it('a team without a result does not matter', () => {
+    const results = new Map([...each(3, 2), [4, 0]]);
+    const told = { ranked: teams(4), results, champion: 1, weeks: [...withByes(4, 3), week(7, [1, 2])] };
+    expect(settingsOfTable(told)).toMatchObject({ playoff_week_start: 7 });
+  });
 });

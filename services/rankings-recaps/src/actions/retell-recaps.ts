@@ -6,7 +6,10 @@ import { type StoredRanking } from '../store/rankings.js';
 import { isDeleted } from '../store/recaps.js';
 import { storeRecap, composeRecap } from './store-recap.js';
 
-/** Tells a league's stored recaps again with the places that its teams have in these rankings. */
+/**
+ * Tells a league's stored recaps again with the places that its teams have in these rankings. Their other facts stay as
+ * they were found, so a recap keeps its layout: one of former rules is still due.
+ */
 export async function retellRecaps(
   deps: Pick<Deps, 'recaps' | 'outbox'>,
   session: ClientSession,
@@ -27,6 +30,8 @@ export async function retellRecaps(
       ranking.teams.map(({ rosterId, teamName, userName }) => [rosterId, teamName || userName || `Team ${rosterId}`]),
     );
     const place = { chainId, connectionId, basis: ranking.revision };
-    await storeRecap(deps, session, composeRecap(place, { ...recap.facts, teams }, names), recap);
+    const { layout: _, ...told } = composeRecap(place, { ...recap.facts, teams }, names);
+    const { layout } = recap;
+    await storeRecap(deps, session, { ...told, ...(layout !== undefined && { layout }) }, recap);
   }
 }

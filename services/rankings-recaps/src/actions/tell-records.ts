@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service';
 import { type Deps } from '../deps.js';
@@ -26,7 +27,7 @@ export async function tellRecords(
   { rankings, seasonBooks, outbox }: Pick<Deps, 'rankings' | 'seasonBooks' | 'outbox'>,
   session: ClientSession,
   { chainId, season }: SeasonKey,
-  { connectionId }: Pick<GetSeasonResponse, 'connectionId'>,
+  { connectionId, leagueId }: Pick<GetSeasonResponse, 'connectionId' | 'leagueId'>,
   weeks: readonly RecordWeek[],
 ): Promise<void> {
   if (weeks.length === 0) return;
@@ -41,6 +42,7 @@ export async function tellRecords(
       value,
       former,
       ...(!isRegularSeason && { isPlayoffRecord: true }),
+      ...(!isMadeUp(leagueId) && { rosterId: team.rosterId }),
     }));
     // A book of another layout may know other records of the same revision, and later those of before again.
     const hash = createHash('sha256').update(JSON.stringify(records)).digest('base64url');

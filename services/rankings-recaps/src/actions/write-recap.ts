@@ -61,7 +61,7 @@ export async function writeRecap(
 
 /** Whether a recap was written from former rankings, or from these by the rules of a former layout. */
 const isDue = ({ basis, layout }: StoredRecap, revision: number): boolean =>
-  basis < revision || (basis === revision && layout !== recapLayout);
+  basis < revision || (basis === revision && (layout ?? 0) < recapLayout);
 
 /**
  * Writes anew the recaps that a correction has changed or a former layout told, and those of the due weeks where the

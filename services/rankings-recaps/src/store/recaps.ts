@@ -4,7 +4,10 @@ import { type WeekFacts } from '../domain/recap/facts.js';
 import { type Rewriting } from '../domain/recap/rewritten.js';
 import { type Receipt, type Section } from '../domain/recap/recap.js';
 
-/** Raise it whenever the same facts are told otherwise: stored recaps are then written again with their season's book. */
+/**
+ * Raise it whenever a week's facts are found or told otherwise: stored recaps of lower layouts are then written again,
+ * from their season, once their season's book is.
+ */
 export const recapLayout = 1;
 
 /** A week's recap: what is told, and the facts that it rests on. */

@@ -74,7 +74,9 @@ export type PlayerConsistency = BodyOf<'/api/leagues/{leagueId}/player-consisten
 export type ConsistentPlayer = NonNullable<PlayerConsistency['player']>;
 export type PositionConsistency = BodyOf<'/api/leagues/{leagueId}/position-consistency', 'post'>;
 export type RankedPlayer = PositionConsistency['players'][number];
-export type DvpRankings = BodyOf<'/api/dvp-rankings', 'post'>;
+type ToldRankings = BodyOf<'/api/dvp-rankings', 'post'>;
+/** Responses of older services, and those that they left for offline use, do not say from which week on they count. */
+export type DvpRankings = Omit<ToldRankings, 'fromWeek'> & Partial<Pick<ToldRankings, 'fromWeek'>>;
 export type Defense = DvpRankings['rankings'][number];
 export type Grid = DataOf<typeof scheduleGrid>;
 export type NflWeek = DataOf<typeof nflMatchups>;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { powerRankings, type League, type Standing } from '../../lib/api/shared-reads';
 import { ordinal, points } from '../../lib/format';
 import { paths } from '../../lib/paths';
-import { hasBegun, lastFinalWeek, playoffTeams } from '../../lib/week';
+import { hasBegun, isInsideLine, lastFinalWeek, playoffTeams } from '../../lib/week';
 import { StatCard, StatCardSkeleton } from '../../ui/stat-card';
 import { Trend } from '../../ui/trend';
 import { usePhone } from '../../ui/use-media';
@@ -36,17 +36,16 @@ function Power({ league, rosterId }: { league: League; rosterId: number | undefi
 
 const recordOf = ({ wins, losses, ties }: Standing): string => `${wins}-${losses}-${ties}`;
 
-/** The place in the table, and whether it leads to the playoffs: the seed tells, winners of divisions come first. */
-function Rank({ league, row: { rank, seed } }: { league: League; row: Standing }) {
+/** The place in the table, and whether it leads to the playoffs, which winners of divisions reach first. */
+function Rank({ league, row }: { league: League; row: Standing }) {
   const phone = usePhone();
   const of = `of ${league.standings.length}`;
-  const inPlayoffs = playoffTeams(league);
-  const line = seed <= inPlayoffs ? 'Inside the playoff line' : 'Outside the playoff line';
-  const isShort = phone || inPlayoffs === 0;
+  const line = `${isInsideLine(league, row) ? 'Inside' : 'Outside'} the playoff line`;
+  const isShort = phone || playoffTeams(league) === 0;
   return (
     <StatCard
       label="Your Rank"
-      value={ordinal(rank)}
+      value={ordinal(row.rank)}
       unit={isShort ? undefined : of}
       caption={isShort ? `${of} teams` : line}
     />

@@ -57,6 +57,16 @@ it('goes by seeds where winners of divisions come first, and draws no line', asy
   expect(rows.filter((row) => row.classList.contains('lastIn'))).toEqual([]);
 });
 
+it('goes by ranks in a response that has no seeds, as one that was kept or an older service gives', async () => {
+  const standings = aLeague().standings.map(({ seed: _, ...row }) => row);
+  await open({ [`GET ${api}`]: { ...aLeague(), standings } });
+  expect((await card('Your team')).getByText('Inside the playoff line')).toBeInTheDocument();
+  const rows = within(screen.getByRole('table', { name: 'League Standings' })).getAllByRole('row');
+  expect(rows.slice(1).map((row) => row.querySelector('td span')?.className)).toEqual([
+    ...['first', 'upper', 'lower', 'lower'],
+  ]);
+});
+
 it.each([
   [1, ['first', 'lower', 'lower', 'lower']],
   [3, ['first', 'upper', 'upper', 'lower']],

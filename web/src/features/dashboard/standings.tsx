@@ -2,7 +2,7 @@ import { Link, useNavigate } from 'react-router';
 import type { League, Standing } from '../../lib/api/shared-reads';
 import { points } from '../../lib/format';
 import { paths } from '../../lib/paths';
-import { hasBegun, playoffTeams, standingsWeek } from '../../lib/week';
+import { hasBegun, isInsideLine, playoffTeams, standingsWeek } from '../../lib/week';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
 import type { Column } from '../../ui/data-table/column';
@@ -13,10 +13,10 @@ import { usePhone } from '../../ui/use-media';
 import styles from './standings.module.css';
 
 /** Green for the first, accent for whoever else would be in the playoffs; neither before the first result. */
-const rankTone = ({ rank, seed }: Standing, league: League): string | undefined => {
+const rankTone = (row: Standing, league: League): string | undefined => {
   if (!hasBegun(league)) return styles.lower;
-  if (rank === 1) return styles.first;
-  return seed <= playoffTeams(league) ? styles.upper : styles.lower;
+  if (row.rank === 1) return styles.first;
+  return isInsideLine(league, row) ? styles.upper : styles.lower;
 };
 
 const resultWords: Record<string, string> = { W: 'won', L: 'lost', T: 'tied' };

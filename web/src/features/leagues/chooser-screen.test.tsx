@@ -99,6 +99,8 @@ it('asks once for the Sleeper username, with a proposal', async () => {
   await userEvent.type(field, '77{Enter}');
   const name = await screen.findByLabelText('Sleeper username');
   expect(name).toHaveValue('ada');
+  expect(name).toHaveFocus();
+  expect(name).toHaveAccessibleDescription(/could not find your Sleeper account by your e-mail/);
   server.on({ [verify]: connected });
   await userEvent.clear(name);
   await userEvent.type(name, 'ada_lovelace{Enter}');
@@ -153,6 +155,14 @@ it('says whom a code is to prove, and lets who is not linked say that they are s
   expect(server.calls.findLast(({ path }) => path === '/api/verify-league')?.body).toMatchObject({
     sleeperUsername: 'real_ada',
   });
+  // Somebody was found by the e-mail; that name has been replaced since.
+  expect(name).toHaveAccessibleDescription('The name of your account on Sleeper. This is asked once.');
+  const nobody = { message: 'Who?', slug: 'username-required' };
+  server.on({ [verify]: response(409, nobody) });
+  await userEvent.type(name, '{Enter}');
+  await waitFor(() => expect(name).toHaveAccessibleDescription('Nobody on Sleeper is named real_ada.'));
+  await userEvent.type(name, '2');
+  expect(name).not.toHaveAccessibleDescription(/could not find/);
 });
 
 it('tells at the username that Sleeper does not know it, and lets another be typed', async () => {

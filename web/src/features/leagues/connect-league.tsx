@@ -23,6 +23,7 @@ const helpSteps = [
 
 const nameHints = {
   asked: 'We could not find your Sleeper account by your e-mail. This is asked once.',
+  named: 'The name of your account on Sleeper. This is asked once.',
   guessed: 'We took this name from your e-mail. Change it if yours is another one on Sleeper. This is asked once.',
 };
 
@@ -46,6 +47,7 @@ const Help = () => (
 export function ConnectLeague() {
   const [leagueId, setLeagueId] = useState('');
   const [username, setUsername] = useState<string>();
+  const [isUnfound, setUnfound] = useState(false);
   const [blank, setBlank] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const nameField = useRef<HTMLInputElement>(null);
@@ -66,8 +68,10 @@ export function ConnectLeague() {
   const refused = id === sent?.leagueId && name === sentName ? refusalOf(verify.error, sent, asksName) : {};
   const idError = blank ? blankId.text : refused.leagueId;
   const nameError = refused.sleeperUsername;
-  // The server went by the e-mail, and found somebody.
-  const isGuess = demand?.kind !== 'username' && sent?.sleeperUsername === undefined;
+  // Without a name the server goes by the e-mail: that it found nobody is said as long as a name is asked for.
+  const isByEmail = sent !== undefined && sent.sleeperUsername === undefined;
+  if (isByEmail && demand?.kind === 'username' && !isUnfound) setUnfound(true);
+  const nameHint = isUnfound ? nameHints.asked : isByEmail ? nameHints.guessed : nameHints.named;
 
   useEffect(() => {
     if (idError || cameToConnect) field.current?.focus();
@@ -123,19 +127,14 @@ export function ConnectLeague() {
           )}
         </Field>
         {asksName && (
-          <Field
-            label="Sleeper username"
-            hint={isGuess ? nameHints.guessed : nameHints.asked}
-            error={nameError}
-            className={styles.field}
-          >
+          <Field label="Sleeper username" hint={nameHint} error={nameError} className={styles.field}>
             {(control) => (
               <TextInput
                 {...control}
                 ref={nameField}
                 value={username ?? suggested}
                 autoComplete="off"
-                autoFocus={!isGuess}
+                autoFocus={isUnfound}
                 maxLength={64}
                 onChange={setUsername}
               />

@@ -6,7 +6,9 @@ export const playerCard = (playerId: string, leagueId: string | undefined) =>
 
 export const demographics = (playerId: string) => getByIds('/api/players/demographics', [playerId]);
 
-export type Card = DataOf<typeof playerCard>;
+type Told = DataOf<typeof playerCard>;
+/** Responses of older services, and those that they left for offline use, know of no other season ahead. */
+export type Card = Omit<Told, 'aheadSeason'> & Partial<Pick<Told, 'aheadSeason'>>;
 export type Totals = NonNullable<Card['points']>;
 export type WeekOfLog = Card['log'][number];
 export type RedZone = NonNullable<Card['redZone']>;

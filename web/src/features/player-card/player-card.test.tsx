@@ -136,6 +136,15 @@ it('has the bye and the games of the next season once they are known, and the ra
   expect(ahead).toHaveTextContent('season 2026 · opponent against RB, points allowed in 2025');
 });
 
+it('has the season that was played where an older service says nothing of the next', async () => {
+  await open(`${page}?card=4034`, aCard({ aheadSeason: undefined }));
+  const shown = await card();
+  expect(await shown.findByText('BUF · age 26.2 · bye 4')).toBeInTheDocument();
+  const ahead = shown.getByRole('table', { name: /Schedule ahead/ }).closest('section');
+  expect(ahead).toHaveTextContent('Schedule aheadopponent against RB, points allowed');
+  expect(ahead).not.toHaveTextContent('undefined');
+});
+
 describe('on the page of an earlier season', () => {
   const forms = formsOf({
     4034: aForm({ position: 'RB', rankPosition: 6 }),
@@ -161,18 +170,18 @@ describe('on the page of an earlier season', () => {
     // The member has the team today and had not then, when another one shared it with them.
     const shown = await openWith({ owner_id: '999', co_owners: ['701'] });
     expect(await shown.findByText('(You)')).toBeInTheDocument();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    // The page below has its ranks out of the league and the forms that the place on the roster would be told from.
+    expect(await screen.findByText('RB6')).toBeInTheDocument();
     expect(shown.queryByText(/on the roster/)).not.toBeInTheDocument();
   });
 
   it('does not say "You" of a player whom somebody else has today, where the roster was the member’s', async () => {
-    const league = aLeague();
     await open(`${page}?card=4034`, aCard({ ownership: [anOwnership({ userId: '999', teamName: 'New Owner' })] }), {
-      [`GET /api/leagues/${leagueId}`]: league,
+      [`GET /api/leagues/${leagueId}/player-form`]: forms,
     });
     const shown = await card();
     expect((await shown.findAllByText('New Owner')).length).toBeGreaterThan(0);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await screen.findByText('RB6')).toBeInTheDocument();
     expect(shown.queryByText('(You)')).not.toBeInTheDocument();
   });
 });

@@ -56,7 +56,7 @@ function Owner({ card, leagueId, owner }: { card: Card; leagueId: string; owner:
 
 /** Who the player is, which season this is of, and whose they are. */
 export function PlayerHead({ card, leagueId }: Props) {
-  const { player, season, aheadSeason, throughWeek, scoring, ownership } = card;
+  const { player, season, aheadSeason = season, throughWeek, scoring, ownership } = card;
   const age = useQuery(demographics(player.player_id)).data?.[0]?.[0]?.age ?? null;
   const facts = [
     player.team ?? 'Free agent',

@@ -30,7 +30,7 @@ const Row = ({ game: { week, opponent, isHome, rank, of, averageAllowed } }: { g
 );
 
 /** The team's games to come, and how much each opponent allows to the position. */
-export function ScheduleAhead({ card: { schedule, player, season, aheadSeason } }: { card: Card }) {
+export function ScheduleAhead({ card: { schedule, player, season, aheadSeason = season } }: { card: Card }) {
   const [all, setAll] = useState(false);
   const shown = all ? schedule : schedule.slice(0, shownFirst);
   const isRanked = schedule.some(({ rank }) => rank !== null);

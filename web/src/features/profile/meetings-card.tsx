@@ -5,12 +5,12 @@ import { Notice } from '../../ui/notice';
 import type { Career, Game } from './api';
 import type { Member } from './member';
 import styles from './meetings.module.css';
+import type { Viewer } from './use-viewer';
 
 interface Props {
   member: Member;
   career: Career;
-  /** The viewer; the id is that of their team's owner, under whom its games are told. */
-  me: { userId: string; name: string; avatar: string | null };
+  me: Viewer;
 }
 
 const weekOf = ({ season, weeks, isPlayoffGame }: Game): string =>

@@ -18,11 +18,12 @@ import { career as careerRead } from './api';
 import { CareerStats } from './career-stats';
 import { Header } from './header';
 import { MeetingsCard } from './meetings-card';
-import { formerOf, memberOf, toldUnder, type Member } from './member';
+import { formerOf, memberOf, type Member } from './member';
 import styles from './profile.module.css';
 import { RivalsCard } from './rivals-card';
 import { SeasonsCard } from './seasons-card';
 import { StatementCard } from './statement-card';
+import { useViewer } from './use-viewer';
 import { WeeksCard } from './weeks-card';
 
 type WriteTo = (member: { sleeperUserId: string; name: string }) => ReactNode;
@@ -34,12 +35,12 @@ const skeleton = (
 );
 
 /** Of who has played no week; a team that several share has its seasons with its owner. */
-const NoCareer = ({ leagueId, member: { name, owner } }: { leagueId: string; member: Member }) => (
+const NoCareer = ({ leagueId, member: { name, owner }, you }: { leagueId: string; member: Member; you: boolean }) => (
   <Card title="Season by season">
     {owner ? (
       <Notice
         title={`Told under ${owner.name}`}
-        text={`${name} shares this team. Its seasons and games are told under its owner.`}
+        text={`${you ? 'You share' : `${name} shares`} this team. Its seasons and games are told under its owner.`}
         action={
           <Link className={buttonClass({})} to={paths.profile(leagueId, owner.userId)}>
             Profile of {owner.name}
@@ -70,14 +71,8 @@ function Profile({ league, member, me, writeTo }: Props) {
   const { userId, name } = member;
   const you = userId === me;
   const query = useQuery(careerRead(league.id, userId));
-  const own = useQuery({ ...careerRead(league.id, me ?? ''), enabled: me !== undefined && !you }).data;
   const people = useQuery(memberships(league.id)).data ?? [];
-  const user = league.users.find((one) => one.user_id === me);
-  const viewer = user && {
-    userId: toldUnder(league, user.user_id),
-    name: user.display_name,
-    avatar: user.avatar,
-  };
+  const { viewer, mine } = useViewer(league, me, userId);
   const career = query.data;
   const isUnplayed = query.error !== null && statusOf(query.error) === 404;
   return (
@@ -98,10 +93,10 @@ function Profile({ league, member, me, writeTo }: Props) {
       <div className={styles.columns}>
         <div className={styles.column}>
           {isUnplayed ? (
-            <NoCareer leagueId={league.id} member={member} />
+            <NoCareer leagueId={league.id} member={member} you={you} />
           ) : (
             <Loaded query={query} skeleton={skeleton} failed="Failed to load the career">
-              {(data) => <SeasonsCard name={name} career={data} you={you} mine={you ? undefined : own} />}
+              {(data) => <SeasonsCard name={name} career={data} you={you} mine={mine} />}
             </Loaded>
           )}
           <AchievementsCard leagueId={league.id} userId={userId} />
@@ -109,9 +104,7 @@ function Profile({ league, member, me, writeTo }: Props) {
         </div>
         <aside className={styles.column} aria-label="Statement and rivals">
           <StatementCard leagueId={league.id} userId={userId} name={name} you={you} />
-          {career && viewer && !you && viewer.userId !== userId && (
-            <MeetingsCard member={member} career={career} me={viewer} />
-          )}
+          {career && viewer && <MeetingsCard member={member} career={career} me={viewer} />}
           {career && career.rivals.length > 0 && <RivalsCard rivals={career.rivals} leagueId={league.id} />}
         </aside>
       </div>

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { response } from '../../testing/api-server';
 import { aLeague, leagueId } from '../../testing/fixtures';
+import { slowResponse } from '../../testing/open-chat';
 import { card, openPage } from '../../testing/open-page';
 import type { Career } from './api';
 
@@ -35,7 +36,7 @@ function sharedTeam() {
   });
 }
 
-const open = (index: number, name: string) =>
+const open = (index: number, name: string, routes: Record<string, unknown> = {}) =>
   openPage(`/leagues/${leagueId}/profile/70${index}`, name, {
     [league]: sharedTeam(),
     [`${league}/careers/700`]: aCareer(0, 2),
@@ -44,12 +45,14 @@ const open = (index: number, name: string) =>
     [`${league}/member-championships`]: {},
     [`${league}/achievements`]: [],
     [`GET /api/owner-statements/${leagueId}/70${index}`]: { statement: '', updatedAt: null },
+    ...routes,
   });
 
 describe('who shares a team', () => {
   it('is not said to have played nothing: their seasons are told under its owner', async () => {
     await open(1, 'ada (You)');
     expect(await screen.findByText('Told under bruno')).toBeInTheDocument();
+    expect(screen.getByText(/^You share this team\./)).toBeInTheDocument();
     expect(screen.queryByText('No finished week yet')).not.toBeInTheDocument();
     const owner = screen.getByRole('link', { name: 'Profile of bruno' });
     expect(owner).toHaveAttribute('href', `/leagues/${leagueId}/profile/700`);
@@ -58,11 +61,37 @@ describe('who shares a team', () => {
   it('has met whom their team has met', async () => {
     await open(2, 'chidi');
     expect(await screen.findByRole('region', { name: 'Head-to-head vs you' })).toHaveTextContent('You1 – 0chidi');
+    // The line of their team beside that of the other.
+    const seasons = await card('Season by season');
+    await waitFor(() => expect(seasons.getByText('You')).toBeInTheDocument());
   });
 
   it('meets nobody in the owner of their own team', async () => {
     await open(0, 'bruno');
     await (await card('Member')).findByText('0-1-0');
     expect(screen.queryByRole('region', { name: 'Head-to-head vs you' })).not.toBeInTheDocument();
+    expect((await card('Season by season')).queryByText('You')).not.toBeInTheDocument();
+  });
+
+  it('has met in their own name whom they met with a team of their own before', async () => {
+    const own = slowResponse();
+    const before = aCareer(2, 1).meetings.map((game) => ({
+      ...game,
+      season: '2024',
+      points: 120,
+      result: 'W' as const,
+    }));
+    const chidi = aCareer(2, 0);
+    await open(2, 'chidi', {
+      [`${league}/careers/701`]: () => own.get(),
+      [`${league}/careers/702`]: { ...chidi, meetings: [...chidi.meetings, ...before] },
+    });
+    await (await card('Member')).findByText('0-1-0');
+    // Whose games are theirs is not known yet.
+    expect(screen.queryByRole('region', { name: 'Head-to-head vs you' })).not.toBeInTheDocument();
+    own.send(aCareer(1, 2));
+    const meetings = await card('Head-to-head vs you');
+    expect(meetings.getByText('2024, week 3', { exact: false })).toBeInTheDocument();
+    expect(meetings.queryByText('2025, week 3', { exact: false })).not.toBeInTheDocument();
   });
 });

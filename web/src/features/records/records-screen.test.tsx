@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../testing/api-server';
 import { leagueId } from '../../testing/fixtures';
+import { slowResponse } from '../../testing/open-chat';
 import { openPage } from '../../testing/open-page';
 import { onPhone } from '../../testing/phone';
 import type { BookRecord, Records } from './api';
@@ -129,6 +130,25 @@ it.each([
 ])('counts in its head what it shows (%s)', async (query, counts) => {
   await open({}, `${page}${query}`);
   expect(await screen.findByText(counts, { exact: false })).toBeInTheDocument();
+});
+
+it('says of the book that stays, while the next is awaited, what that one is of', async () => {
+  const ofPlayoffs = slowResponse();
+  const answers: Record<string, unknown> = { playoffs: ofPlayoffs.get(), both: response(503, {}) };
+  const { server } = await open({
+    [read]: ({ query }: { query: URLSearchParams }) => answers[query.get('stage') ?? ''] ?? book(),
+  });
+  await screen.findByText('2 seasons, 168 games', { exact: false });
+  await userEvent.click(screen.getByRole('button', { name: 'Both' }));
+  await screen.findByText('Failed to load the record book');
+  const before = server.count(read);
+  await userEvent.click(screen.getByRole('button', { name: 'Playoffs' }));
+  await waitFor(() => expect(server.count(read)).toBe(before + 1));
+  expect(await screen.findByText('regular season, 2024 to 2025')).toBeInTheDocument();
+  expect(screen.getByText('2 seasons, 168 games', { exact: false })).toBeInTheDocument();
+  ofPlayoffs.send(book({ games: 12 }));
+  expect(await screen.findByText('2 seasons, 12 playoff games', { exact: false })).toBeInTheDocument();
+  expect(screen.getByText('playoffs, 2024 to 2025')).toBeInTheDocument();
 });
 
 it('offers to try again', async () => {

@@ -1,5 +1,6 @@
 import { TrophyOutlined } from '@ant-design/icons';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { count } from '../../lib/format';
 import { useLeagueId, useLeagueName, useMySleeperId } from '../../lib/league-context';
@@ -123,11 +124,20 @@ function Book({ book, stage, season }: Shown & { book: Records }) {
   );
 }
 
+/** What the book on the page is of: while the one that is chosen is awaited, the one before it stays. */
+function useShownBook(chosen: Shown, { data, isPlaceholderData }: UseQueryResult<Records>): Shown {
+  const [last, setLast] = useState(chosen);
+  if (isPlaceholderData) return last;
+  if (data !== undefined && (last.stage !== chosen.stage || last.season !== chosen.season)) setLast(chosen);
+  return chosen;
+}
+
 /** The league's records, its table of all seasons, and everybody against everybody. */
 export function Component() {
   const leagueId = useLeagueId();
   const { stage, season, showStage, showSeason } = useShown();
   const query = useQuery({ ...records(leagueId, season, stage), placeholderData: keepPreviousData });
+  const shown = useShownBook({ stage, season }, query);
   const seasons = query.data?.seasons ?? [];
   const league = useLeagueName() ?? 'League';
   const years = [{ value: 'all', label: 'All seasons' }, ...seasons.map((value) => ({ value, label: value }))];
@@ -135,7 +145,7 @@ export function Component() {
     <>
       <PageHead
         title="Record Book"
-        sub={query.data === undefined ? league : `${league} · ${countsOf(query.data, { stage, season })}`}
+        sub={query.data === undefined ? league : `${league} · ${countsOf(query.data, shown)}`}
         action={
           <div className={styles.filters}>
             <Segmented label="Games that count" value={stage} options={stages} onChange={showStage} />
@@ -147,7 +157,7 @@ export function Component() {
         {(book) => (
           <Dimmed when={query.isPlaceholderData}>
             <div className={styles.stack}>
-              <Book book={book} stage={stage} season={season} />
+              <Book book={book} {...shown} />
             </div>
           </Dimmed>
         )}

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../testing/api-server';
-import { aLeague, aTeam, claimed, leagueId } from '../../testing/fixtures';
+import { aLeague, aTeam, claimed, claimedElsewhere, leagueId } from '../../testing/fixtures';
+import { slowResponse } from '../../testing/open-chat';
 import { openPage } from '../../testing/open-page';
 import { someStandings } from '../../testing/standings-fixtures';
 
@@ -92,6 +93,31 @@ it('shows an earlier season, as the address says', async () => {
   expect(rowsOf('Standings')[1]).not.toHaveTextContent('(You)');
   expect(router.state.location.search).toBe('?season=2024');
   expect(server.count('GET /api/leagues/900050/standings')).toBe(1);
+});
+
+it('does not call a team theirs whose owner they are only by name: it was given to somebody else', async () => {
+  await open({ [`GET /api/leagues/${leagueId}/available-teams`]: claimedElsewhere() });
+  await screen.findByRole('table', { name: 'Standings' });
+  await waitFor(() => expect(screen.queryByText('(You)')).not.toBeInTheDocument());
+});
+
+it('marks their team of the season that is shown while the next one is awaited', async () => {
+  const next = slowResponse();
+  const seasons = [
+    { season: '2025', leagueId },
+    { season: '2024', leagueId: '900050' },
+  ];
+  const { server } = await open({
+    [`GET /api/leagues/${leagueId}`]: aLeague({ seasons }),
+    'GET /api/leagues/900050/standings': () => next.get(),
+    'GET /api/leagues/900050/available-teams': { ...claimed(), userClaimedTeam: aTeam(3) },
+  });
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Season' }), '2024');
+  await waitFor(() => expect(server.count('GET /api/leagues/900050/standings')).toBe(1));
+  expect(server.count('GET /api/leagues/900050/available-teams')).toBe(0);
+  expect(rowsOf('Standings')[1]).toHaveTextContent('(You)');
+  next.send(someStandings({ season: '2024', week: 14, weeksLeft: 0 }));
+  await waitFor(() => expect(rowsOf('Standings')[3]).toHaveTextContent('(You)'));
 });
 
 it('knows the team of somebody who shares it, or was given it', async () => {

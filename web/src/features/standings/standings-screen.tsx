@@ -94,6 +94,8 @@ export function Component() {
   const { season, seasonId, view, showSeason, showView } = useShown(league, leagueId);
   const query = useQuery({ ...standings(seasonId), placeholderData: keepPreviousData });
   const seasons = (league?.seasons ?? []).map((one) => ({ value: one.season, label: one.season }));
+  // While another season is awaited the table of the one before stays.
+  const idOf = (table: Table) => league?.seasons.find((one) => one.season === table.season)?.leagueId ?? seasonId;
   const hasDivisions = (query.data?.divisions.length ?? 0) > 0;
   return (
     <>
@@ -113,7 +115,7 @@ export function Component() {
         {(table) => (
           <Dimmed when={query.isPlaceholderData}>
             <div className={styles.stack}>
-              <Tables table={table} view={view} seasonId={seasonId} />
+              <Tables table={table} view={view} seasonId={idOf(table)} />
               <Rules table={table} />
             </div>
           </Dimmed>

@@ -13,8 +13,8 @@ const retryMs = 5_000;
 const longestRetryMs = 60_000;
 const longestAskedWaitS = 600;
 
-/** The token in the gateway's cookie; at first that of an earlier visit, of which nothing is known. */
-let inCookie: { token?: string | undefined; endsAtS: number } = { endsAtS: Infinity };
+/** The token in the gateway's cookie; at first that of an earlier visit, which may run out at any moment. */
+let inCookie: { token?: string | undefined; endsAtS: number } = { endsAtS: 0 };
 /** Hand-overs that have failed since one succeeded, and how long the gateway then asked to wait. */
 let failures = 0;
 let askedWaitMs = 0;

@@ -2,6 +2,7 @@ import { AppError } from '@dynasty/kit/errors';
 import { Closed, IntegerOrNull, StringOrNull } from '@dynasty/kit/http/fields';
 import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { keyOf } from '@dynasty/kit/paging';
+import { idPattern } from '@dynasty/kit/timed-id';
 import { type Static, Type } from 'typebox';
 import {
   carriedOption,
@@ -85,15 +86,23 @@ export function pollBody(poll: StoredPoll, viewer: LeagueAccess, now: Date): Sta
 export const placeText = (poll: StoredPoll, asOf: Date): string =>
   `${asOf.getTime()} ${wasOpen(poll, asOf) ? 'open' : 'closed'} ${poll.id}`;
 
+/** As far back a list goes on as it was: long enough for whoever reads it, and few polls have closed since. */
+const keptMs = 24 * 3_600_000;
+
+/** A cursor of the version before this one: the id alone. */
+const isId = new RegExp(idPattern);
+
 /** The place behind a cursor; undefined without one. Throws AppError `invalid` for any other text. */
-export function pollPlace(cursor: string | undefined): PollPlace | undefined {
+export function pollPlace(cursor: string | undefined, now: Date): PollPlace | undefined {
   const key = keyOf(cursor);
   if (key === undefined) return undefined;
+  if (isId.test(key)) return { asOf: now, isOpen: false, id: key };
   const [, ms, state, id] = /^(\d{1,15}) (open|closed) (.{1,100})$/.exec(key) ?? [];
   if (id === undefined) {
     throw new AppError('invalid', 'invalid-request', 'querystring/before is not a cursor', {
       details: { field: 'before' },
     });
   }
-  return { asOf: new Date(Number(ms)), isOpen: state === 'open', id };
+  const asOf = new Date(Math.max(Number(ms), now.getTime() - keptMs));
+  return { asOf, isOpen: state === 'open', id };
 }

@@ -28,7 +28,7 @@ export function pollRoutes(app: App, deps: Pick<Deps, 'polls' | 'offices' | 'gon
     },
     async ({ league, query }, reply) => {
       const now = new Date();
-      const place = pollPlace(query.before) ?? { asOf: now };
+      const place = pollPlace(query.before, now) ?? { asOf: now };
       const found = await deps.polls.listed(league.chainId, place, query.limit + 1);
       const page = pageOf(reply, found, query.limit, (poll) => placeText(poll, place.asOf));
       return page.map((poll) => pollBody(poll, league, now));

@@ -50,13 +50,14 @@ export function createConstitutions(mongo: Mongo) {
 
     /**
      * Puts a league's versions among those of the league that took it in, by the time of their writing: the one written
-     * last is in force. Versions get new numbers from the first one on that comes between.
+     * last is in force. Versions get new numbers from the first one on that comes between; those of one league stay in
+     * their order, whatever its clocks said.
      */
     async move(session: ClientSession, from: LeagueIds, to: LeagueIds): Promise<void> {
       const theirs = await placesOf(session, from);
       if (theirs.length === 0) return;
       const own = await placesOf(session, to);
-      const inOrder = [...own, ...theirs].sort((a, b) => a.editedAt.getTime() - b.editedAt.getTime());
+      const inOrder = merged(own, theirs);
       // The last first, own ones before the others: so every number is free when it is taken.
       const lastFirst = inOrder.map(({ _id }, index) => ({ _id, version: index + 1 })).reverse();
       const isOwn = new Set(own.map(({ _id }) => _id));
@@ -69,6 +70,16 @@ export function createConstitutions(mongo: Mongo) {
       await model.collection.bulkWrite(writes as never, { ordered: true, session });
     },
   };
+}
+
+/** Two lists as one by the time of writing; what one of them has in a row stays so. */
+function merged<V extends Pick<StoredConstitution, 'editedAt'>>(own: readonly V[], theirs: readonly V[]): V[] {
+  const waiting = [...theirs];
+  const before = own.flatMap((version) => {
+    const next = waiting.findIndex(({ editedAt }) => editedAt >= version.editedAt);
+    return [...waiting.splice(0, next < 0 ? waiting.length : next), version];
+  });
+  return [...before, ...waiting];
 }
 
 export type Constitutions = ReturnType<typeof createConstitutions>;

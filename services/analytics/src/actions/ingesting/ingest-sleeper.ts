@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readSleeperPlayers, saveStatWeeks } from '../../clients/league-sync.js';
 import { decodeColumns } from '../../domain/columns/column-file.js';
+import { withDecidingTime } from '../../domain/fantasy/season-stats.js';
 import { type OfferedWeek, type StatsMeta } from '../../domain/fantasy/stat-lines.js';
 import { runReader } from '../../engines/readers/run-reader.js';
 import { temporaryFolder } from '../../engines/temporary-folder.js';
@@ -31,25 +32,28 @@ export function statsIngestion(season: number, offered: readonly OfferedWeek[]):
     key: ingestionKey('stats', season),
     isOurs: true,
     async take(deps, { etag, known, signal, report }) {
-      if (etag === textOf(offered)) return null;
+      const withTime = withDecidingTime(await deps.games.ofSeason(String(season)));
+      const listed = offered.map(withTime);
+      if (etag === textOf(listed)) return null;
       const before = etag === null ? undefined : await deps.snapshots.read(known!.snapshotId!).catch(noneIfLost);
       const stored = before === undefined ? [] : decodeColumns<StatsMeta>(before).meta.weeks;
       const storedWeeks = new Map(stored.map(([week, revision]) => [week, revision]));
       const isStored = ({ week, revision }: OfferedWeek) => storedWeeks.get(week) === revision;
-      const unchanged = offered.filter(isStored);
+      const unchanged = listed.filter(isStored);
       const { folder, remove } = await temporaryFolder();
       try {
-        const weeks = offered.filter((one) => !isStored(one)).map(({ week }) => week);
+        const weeks = listed.filter((one) => !isStored(one)).map(({ week }) => week);
         const onBytes = (bytes: number) => report('download', bytes, null);
         const read =
           weeks.length === 0 ? [] : await saveStatWeeks(deps.leagueSync, { season, weeks, folder, signal, onBytes });
         const [from, to] = [path.join(folder, 'before.bin'), path.join(folder, 'stats.bin')];
         if (before !== undefined) await writeFile(from, before);
-        const args = [folder, String(season), to, from, JSON.stringify([...unchanged, ...read])];
+        const taken = [...unchanged, ...read.map(withTime)];
+        const args = [folder, String(season), to, from, JSON.stringify(taken)];
         const rows = await runReader<number>('stats-reader', args, { signal });
         const content = await readFile(to);
         report('store', content.length, content.length, rows);
-        return { content, etag: textOf([...unchanged, ...read]), rows };
+        return { content, etag: textOf(taken), rows };
       } finally {
         await remove();
       }

@@ -9,7 +9,16 @@ import { failureReason } from './failure-reason.js';
 
 export type IngestDeps = Pick<
   Deps,
-  'ingestions' | 'snapshots' | 'mongo' | 'outbox' | 'bus' | 'nflverse' | 'logger' | 'leagueSync' | 'playerIdsUrl'
+  | 'games'
+  | 'ingestions'
+  | 'snapshots'
+  | 'mongo'
+  | 'outbox'
+  | 'bus'
+  | 'nflverse'
+  | 'logger'
+  | 'leagueSync'
+  | 'playerIdsUrl'
 >;
 
 /** What a look at the source gave. */

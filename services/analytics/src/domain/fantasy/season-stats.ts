@@ -1,7 +1,7 @@
 import { type ColumnFile } from '../columns/column-file.js';
 import { gameMs } from '../schedule/nfl-week.js';
 import { type ScheduledGame } from '../schedule/schedule.js';
-import { type StatColumns, type StatsMeta } from './stat-lines.js';
+import { type OfferedWeek, type StatColumns, type StatsMeta } from './stat-lines.js';
 
 /** What a process keeps of a season's stat lines. */
 export interface SeasonStats extends StatsMeta {
@@ -40,6 +40,28 @@ type Timed = Pick<ScheduledGame, 'week' | 'kickoff'>;
 export function readsWholeGames({ weeks }: Pick<StatsMeta, 'weeks'>): (game: Timed) => boolean {
   const readAt = new Map(weeks.map(([week, , readAtMs]) => [week, readAtMs ?? Infinity]));
   return ({ week, kickoff }) => kickoff === null || kickoff.getTime() + gameMs <= (readAt.get(week) ?? Infinity);
+}
+
+/**
+ * Whether rows of a week are left out because their games were on.
+ * @param week null for the whole season
+ */
+export const hasRunning = ({ running, columns }: SeasonStats, week: number | null): boolean =>
+  [...running].some((row) => week === null || columns.week[row] === week);
+
+/**
+ * Leaves out of a week when it was read where that decides nothing: all of its games were over. Later looks at the same
+ * lines then change nothing. Weeks of which no game is known keep it.
+ * @param games the season's
+ */
+export function withDecidingTime(games: readonly Timed[]): <W extends OfferedWeek>(week: W) => W {
+  const byWeek = Map.groupBy(games, ({ week }) => week);
+  return (offered) => {
+    const { week, revision, readAtMs } = offered;
+    if (readAtMs === undefined) return offered;
+    const isWhole = readsWholeGames({ weeks: [[week, revision, readAtMs]] });
+    return byWeek.get(week)?.every(isWhole) ? { ...offered, readAtMs: undefined } : offered;
+  };
 }
 
 /**

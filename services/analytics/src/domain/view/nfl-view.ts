@@ -141,9 +141,12 @@ export function nflView(parts: NflParts, before?: NflView): NflView {
       const games = gamesOf(season);
       if (snapshot === undefined || games === undefined) return snapshot;
       const { snapshotId, value: stats } = snapshot;
-      const teamOfLine = teamsOfLines({ stats, games, teamIn: teamIn(season), directory: directory(season) });
+      // Nobody's team is asked for once all games are over.
+      const teamOfLine = lazy(() =>
+        teamsOfLines({ stats, games, teamIn: teamIn(season), directory: directory(season) }),
+      );
       const teamOf = (row: number) =>
-        teamOfLine(row) ?? fantasyPlayers(season)[stats.columns.player[row]!]?.team ?? undefined;
+        teamOfLine()(row) ?? fantasyPlayers(season)[stats.columns.player[row]!]?.team ?? undefined;
       const marked = markRunning(stats, games, teamOf);
       // What was worked out from lines that are the same stays with them.
       return marked === stats ? snapshot : { snapshotId, value: marked };

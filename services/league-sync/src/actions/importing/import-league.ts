@@ -22,7 +22,7 @@ export async function importLeague(deps: SyncDeps, job: LeagueImportDoc, signal:
       signal.throwIfAborted();
       const documents = await source.load(season.season);
       const current = (await deps.chains.find(job.chainId)) ?? chain;
-      const { leagueId: _leagueId, ...plan } = await planSeason(deps, current, season, documents);
+      const { leagueId: _leagueId, ...plan } = await planSeason(deps, current, season, documents, source);
       if (isWritten(plan.outcome)) await storeImported(deps, chain._id, season, documents, source);
       await leagueImports.markSeason(job, plan);
     }

@@ -2,10 +2,10 @@ import { AppError } from '@dynasty/kit/errors';
 import { type Deps } from '../../deps.js';
 import { seasonCollections, type SeasonCollection } from '../../domain/exporting/archive-format.js';
 import { importOutcome, type Outcome } from '../../domain/importing/import-outcome.js';
-import { isMadeUp } from '../../domain/importing/made-up-league.js';
+import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { type ChainDoc } from '../../store/chains.js';
 import { contentHash } from '../../store/documents.js';
-import { type SeasonDocuments } from './season-documents.js';
+import { type ImportSource, type SeasonDocuments } from './season-documents.js';
 import { createPauses } from './take-pauses.js';
 
 export type PlanDeps = Pick<Deps, 'leagueArchive' | 'chains' | 'leagues' | 'nflState'>;
@@ -23,8 +23,8 @@ export interface SeasonPlan {
 
 type Stored = { _id: string } & Record<string, unknown>;
 
-/** What a table has all of: what is stored besides goes with its import. */
-const wholeInTables: ReadonlySet<SeasonCollection> = new Set(['rosters', 'matchups']);
+/** What a whole season has all of: what is stored besides goes with its import. */
+const goesUnlessNamed: ReadonlySet<SeasonCollection> = new Set(['rosters', 'matchups']);
 
 /** Fields that differ between two readings of the same facts, and what finality adds to a week. */
 const bookkeeping: Partial<Record<SeasonCollection, readonly string[]>> = {
@@ -43,6 +43,7 @@ export async function planSeason(
   chain: ChainDoc,
   { season, leagueId }: { season: string; leagueId: string },
   documents: SeasonDocuments,
+  { isWhole }: Pick<ImportSource, 'isWhole'>,
 ): Promise<SeasonPlan> {
   await assertOwn(deps, chain, { season, leagueId });
   const counts = { added: 0, changed: 0, unchanged: 0 };
@@ -52,6 +53,8 @@ export async function planSeason(
     const docs = documents[collection];
     const stored = new Map<string, string>();
     for await (const doc of read.ofSeason(collection, chain._id, season)) {
+      // A week that an earlier import took away stays on record without a game: to a whole season it is not there.
+      if (isWhole && 'rows' in doc && doc.rows.length === 0) continue;
       stored.set(doc._id, factsOf(collection, doc as never));
     }
     for (const doc of docs) {
@@ -62,7 +65,7 @@ export async function planSeason(
       await pause();
     }
     const ids = docs.map(({ _id }) => _id);
-    if (isMadeUp(leagueId) && wholeInTables.has(collection)) {
+    if (isWhole && goesUnlessNamed.has(collection)) {
       const kept = new Set(ids);
       counts.changed += [...stored.keys()].filter((id) => !kept.has(id)).length;
     }
@@ -71,7 +74,8 @@ export async function planSeason(
     }
   }
   const newest = (await deps.nflState.find())?.season ?? chain.seasons[0]?.season ?? season;
-  return { season, leagueId, outcome: importOutcome({ season, leagueId }, newest, counts), ...counts };
+  const outcome = importOutcome({ season, isOfTable: isMadeUp(leagueId) }, newest, counts);
+  return { season, leagueId, outcome, ...counts };
 }
 
 /**

@@ -49,6 +49,7 @@ export async function readArchive(bytes: Buffer, chain: ChainDoc): Promise<Impor
   return {
     seasons,
     ...{ lines: 0, problems: [] },
+    isWhole: false,
     isSameConnection: manifest.league.connectionId === chain.connectionId,
     async load(season) {
       const leagueId = seasons.find((known) => known.season === season)?.leagueId ?? '';

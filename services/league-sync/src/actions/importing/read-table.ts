@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { type Deps } from '../../deps.js';
 import { CsvFault, readCsv } from '../../domain/importing/csv-reader.js';
 import { findOwner, type KnownOwner } from '../../domain/importing/find-owner.js';
-import { isMadeUp, madeUpId } from '../../domain/importing/made-up-league.js';
+import { isMadeUp } from '@dynasty/kit/league/made-up-league';
+import { madeUpId } from '../../domain/importing/made-up-league.js';
 import {
   type LineProblem,
   seasonsOf,
@@ -39,6 +40,7 @@ export async function readTable(deps: TableDeps, bytes: Buffer, chain: ChainDoc)
   return {
     seasons: taken.map(({ season }) => ({ season, leagueId: idOf(chain, season) })),
     isSameConnection: false,
+    isWhole: true,
     lines,
     problems: problems.sort((a, b) => a.line - b.line),
     async load(season) {
@@ -106,7 +108,7 @@ function documentsOf(chain: ChainDoc, table: TableSeason, people: readonly Leagu
   const standings = standingsOf({ rosters, users, hasMedianGames: false, regularSeason: new Map() });
   const settings = settingsOfTable({
     ranked: standings.map(({ rosterId }) => rosterId),
-    mostResults: Math.max(0, ...teams.map(({ wins, losses, ties }) => wins + losses + ties)),
+    results: new Map(ranked.map(({ wins, losses, ties }, index) => [index + 1, wins + losses + ties])),
     weeks,
     champion: champion === 0 ? null : champion,
   });

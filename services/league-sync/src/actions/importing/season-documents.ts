@@ -11,6 +11,8 @@ export interface ImportSource {
   seasons: readonly { season: string; leagueId: string }[];
   /** Made by this very connection: its final weeks were announced as they stand here. */
   isSameConnection: boolean;
+  /** Has all of its seasons: teams and weeks that are stored besides go. */
+  isWhole: boolean;
   /** Of a table: how many lines it has, and what is wrong with them. */
   lines: number;
   problems: readonly LineProblem[];

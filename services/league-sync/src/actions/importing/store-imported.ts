@@ -1,8 +1,8 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type SyncDeps } from '../../deps.js';
 import { type Outcome } from '../../domain/importing/import-outcome.js';
-import { isMadeUp } from '../../domain/importing/made-up-league.js';
 import { type ChainDoc } from '../../store/chains.js';
+import { contentHash } from '../../store/documents.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { type MatchupWeekDoc } from '../../store/matchups.js';
 import { addSynced } from '../chains/announce-synced.js';
@@ -16,24 +16,27 @@ const synced = ['league', 'rosters', 'users', 'matchups', 'transactions', 'draft
 
 /**
  * Stores a season's documents, all or nothing. A week that is restored keeps its revision, as it was announced with it;
- * one whose rows change is a correction; what this connection has not announced is made final anew. A table is all of its
- * season: teams and weeks that it does not have go.
+ * one whose rows change is a correction; what this connection has not announced is made final anew. A file that is all of
+ * its season takes away teams and weeks that it does not have; of a final week it stays on record that it has no games.
  */
 export async function storeImported(
   deps: SyncDeps,
   chainId: string,
   { leagueId }: ImportSource['seasons'][number],
   documents: SeasonDocuments,
-  { isSameConnection }: { isSameConnection: boolean },
+  { isSameConnection, isWhole }: Pick<ImportSource, 'isSameConnection' | 'isWhole'>,
 ): Promise<void> {
   const [league] = documents.leagues;
   if (league === undefined) return;
   const leagueSeason = (await knownNflState(deps))?.leagueSeason ?? league.season;
-  const gone = isMadeUp(leagueId) ? await weeksNotIn(deps, chainId, league.season, documents) : [];
-  const known = { isSameConnection, goneRevisions: gone.reduce((sum, { revision }) => sum + revision, 0) };
-  const weeks = await Promise.all(documents.matchups.map((week) => weekToStore(deps, week, known)));
-  const rosters = isMadeUp(leagueId) ? documents.rosters : await withStored(deps, leagueId, documents);
-  const origin = originOf(await deps.leagues.find(leagueId), league);
+  const before = await deps.leagues.find(leagueId);
+  const gone = isWhole ? await weeksNotIn(deps, chainId, league.season, documents) : [];
+  const emptied = gone.filter(({ isFinal, rows }) => isFinal && rows.length > 0).map(emptiedWeek);
+  const isOtherSeason = emptied.length > 0 || (isWhole && (await isToldOtherwise(deps, before, documents)));
+  const kept = documents.matchups.map((week) => weekToStore(deps, week, { isSameConnection, isOtherSeason }));
+  const weeks = [...emptied, ...(await Promise.all(kept))].sort((a, b) => a.week.week - b.week.week);
+  const rosters = isWhole ? documents.rosters : await withStored(deps, leagueId, documents);
+  const origin = originOf(before, league);
   await deps.mongo.transaction(async (session) => {
     const chain = await deps.chains.find(chainId, session);
     if (chain === null) throw new Error(`chain ${chainId} is gone`);
@@ -41,7 +44,7 @@ export async function storeImported(
     await deps.leagues.put({ ...league, ...origin }, session, syncedAt);
     await deps.rosters.replaceAll(leagueId, rosters, session);
     await putFacts(deps, documents, session);
-    for (const week of gone) await deps.matchups.remove(week, session);
+    for (const week of gone) if (!week.isFinal) await deps.matchups.remove(week, session);
     for (const { week, isCorrected } of weeks) {
       await deps.matchups.put(week, session);
       if (isCorrected) await announceWeek(deps, chain, week, true, session);
@@ -75,6 +78,27 @@ async function weeksNotIn(deps: SyncDeps, chainId: string, season: string, { mat
   return (await deps.matchups.ofSeason(chainId, season)).filter(({ _id }) => !importedIds.has(_id));
 }
 
+/**
+ * A final week that the season does not have any more: it stays without a game, so that whoever follows final weeks is
+ * told, and would be told of it again if it came back.
+ */
+function emptiedWeek(week: MatchupWeekDoc): WeekToStore {
+  const nothing = { rows: [], hash: contentHash([]), optimal: null, swaps: null, inactive: null };
+  return { week: { ...week, ...nothing, revision: week.revision + 1 }, isCorrected: true };
+}
+
+/** Whether a stored season's rules, people or teams are others now: what a week says follows from these, not from its rows alone. */
+async function isToldOtherwise(
+  deps: Pick<SyncDeps, 'rosters'>,
+  before: LeagueDoc | null,
+  { leagues: [league], rosters }: SeasonDocuments,
+): Promise<boolean> {
+  if (before === null || league === undefined) return false;
+  const toldOf = ({ settings, users }: Pick<LeagueDoc, 'settings' | 'users'>, teams: SeasonDocuments['rosters']) =>
+    contentHash([settings, users, [...teams].sort((a, b) => a.rosterId - b.rosterId)]);
+  return toldOf(before, await deps.rosters.ofLeague(before._id)) !== toldOf(league, rosters);
+}
+
 /** Rosters of an archive's season that are stored and not in the file stay. */
 async function withStored(deps: SyncDeps, leagueId: string, { rosters }: SeasonDocuments) {
   const importedIds = new Set(rosters.map(({ _id }) => _id));
@@ -90,23 +114,27 @@ async function putFacts(deps: SyncDeps, documents: SeasonDocuments, session: Cli
   for (const snapshot of documents.raw_snapshots) await deps.rawSnapshots.put(snapshot, session);
 }
 
+interface WeekToStore {
+  week: MatchupWeekDoc;
+  isCorrected: boolean;
+}
+
 /**
- * `goneRevisions`: the revisions of final weeks that go with this import, together. With one of them all weeks that stay
- * are corrections, so that whoever follows final weeks works out anew what came from the others; their revisions grow by
- * as much as went, since some follow the sum.
+ * `isOtherSeason`: a week, a team or the rules of the season are others now. All final weeks are corrections then, so
+ * that whoever follows them works out anew what came from the season.
  */
 async function weekToStore(
   deps: SyncDeps,
   week: MatchupWeekDoc,
-  { isSameConnection, goneRevisions }: { isSameConnection: boolean; goneRevisions: number },
-): Promise<{ week: MatchupWeekDoc; isCorrected: boolean }> {
+  { isSameConnection, isOtherSeason }: { isSameConnection: boolean; isOtherSeason: boolean },
+): Promise<WeekToStore> {
   const known = await deps.matchups.find(week.chainId, week.season, week.week);
   if (known?.isFinal === true) {
-    if (known.hash === week.hash && goneRevisions === 0) {
+    if (known.hash === week.hash && !isOtherSeason) {
       const { revision, finalizedAt } = known;
       return { week: { ...week, isFinal: true, revision, finalizedAt }, isCorrected: false };
     }
-    const revision = Math.max(known.revision, week.revision) + 1 + goneRevisions;
+    const revision = Math.max(known.revision, week.revision) + 1;
     return { week: { ...week, isFinal: true, revision, finalizedAt: known.finalizedAt }, isCorrected: true };
   }
   if (isSameConnection) return { week, isCorrected: false };

@@ -1,7 +1,7 @@
 import { isDuplicateKey } from '@dynasty/kit/collection';
 import { type ProviderLeague } from '../../clients/sleeper/league-replies.js';
 import { type SyncDeps } from '../../deps.js';
-import { isMadeUp } from '../../domain/importing/made-up-league.js';
+import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { runningSeasonOf } from '../../domain/season/chain-season.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueDoc } from '../../store/leagues.js';
@@ -55,7 +55,7 @@ async function findNewer(deps: SyncDeps, chainId: string, signal: AbortSignal): 
 
 /**
  * Takes a league that was renewed early and then deleted out of its chain, so that the one made in its place is found. Both
- * the league and its commissioner's leagues have to say that it is gone, and nothing may have been played in it.
+ * the league and its commissioners' leagues have to say that it is gone, and nothing may have been played in it.
  */
 async function dropDeleted(deps: SyncDeps, chainId: string, leagueSeason: string): Promise<void> {
   const chain = await deps.chains.find(chainId);
@@ -64,8 +64,18 @@ async function dropDeleted(deps: SyncDeps, chainId: string, leagueSeason: string
   const isEarly = Number(latest.season) > Number(runningSeasonOf(chain));
   if (!isEarly || latest.lastScoredLeg > 0 || isMadeUp(latest._id)) return;
   if ((await deps.sleeper.league(latest._id)) !== null) return;
-  if ((await successorOf(deps, before))?._id === latest._id) return;
+  if (!(await areWithout(deps, before.users, latest))) return;
   await dropSeason(deps, chainId, { latest, before }, leagueSeason);
+}
+
+/** Whether those of these people who are commissioners say, all of them, that they have no such league; silence says nothing. */
+async function areWithout({ sleeper }: SyncDeps, users: LeagueDoc['users'], { _id, season }: LeagueDoc) {
+  const commissioners = users.filter(({ isOwner }) => isOwner);
+  for (const { userId } of commissioners) {
+    const leagues = await sleeper.leaguesOf(userId, season);
+    if (leagues === null || leagues.some((league) => league._id === _id)) return false;
+  }
+  return commissioners.length > 0;
 }
 
 async function successorOf(deps: SyncDeps, league: LeagueDoc): Promise<ProviderLeague | null> {

@@ -8,11 +8,13 @@ import { type SeasonJob, storePart, type Storing } from './store-part.js';
 
 /**
  * Loads all drafts of a season with their picks. One that is not complete and not on the provider's list any more was
- * deleted there, and goes. While there are no players to name the picks by, the part is not done: the first load comes
+ * deleted there, and goes. Until all players are there to name the picks by, the part is not done: the first load comes
  * back to it.
  */
 export async function loadDrafts(deps: SyncDeps, job: SeasonJob, storing: Storing): Promise<void> {
   const { chain, league } = job;
+  // Asked before any name is read: while players are being stored, some of them lack.
+  const hasAllNames = (await deps.syncCursors.doneAt('players', 'nfl', 'all')) !== null;
   const listed = await deps.sleeper.drafts(league._id);
   const stored = new Map((await deps.drafts.ofLeague(chain._id, league._id)).map((draft) => [draft._id, draft]));
   const changed: DraftDoc[] = [];
@@ -35,7 +37,7 @@ export async function loadDrafts(deps: SyncDeps, job: SeasonJob, storing: Storin
     },
   };
   const { also: _mark, ...unmarked } = storing;
-  await storePart(deps, part, areNamed || (await deps.players.count()) > 0 ? storing : unmarked);
+  await storePart(deps, part, areNamed || hasAllNames ? storing : unmarked);
 }
 
 /**

@@ -36,13 +36,14 @@ async function readWeek(deps: StatDeps, season: string, week: number): Promise<v
   const players = Object.keys(lines ?? {}).length;
   const known = await deps.statWeeks.state(season, week);
   const hash = players === 0 ? '' : contentHash(lines);
-  // An empty reply never replaces stored lines.
-  if (known !== null && (players === 0 || known.hash === hash)) return deps.statWeeks.touch(season, week, readAt);
+  const looked = players === 0 ? { readAt } : { readAt, linesAt: readAt };
+  // An empty reply never replaces stored lines, and says nothing of how late they still held.
+  if (known !== null && (players === 0 || known.hash === hash)) return deps.statWeeks.touch(season, week, looked);
   const body = players === 0 ? null : await zip(JSON.stringify(lines));
   const revision = players === 0 ? 0 : (known?.revision ?? 0) + 1;
   await deps.mongo.transaction(async (session) => {
     const _id = statWeekId(season, week);
-    await deps.statWeeks.put({ _id, season, week, revision, hash, readAt, players, lines: body }, session);
+    await deps.statWeeks.put({ _id, season, week, revision, hash, ...looked, players, lines: body }, session);
     if (revision === 0) return;
     await deps.outbox.add(session, 'league.stats_updated.v1', `${season}:${week}:${revision}`, {
       season,

@@ -1,4 +1,3 @@
-import { isMadeUp } from './made-up-league.js';
 import { platformYears } from '../collecting/collectable-seasons.js';
 
 /**
@@ -12,11 +11,11 @@ export type Outcome = 'unchanged' | 'restored' | 'replaced' | 'kept';
  * seasons that came from a table are none of its.
  */
 export function importOutcome(
-  { season, leagueId }: { season: string; leagueId: string },
+  { season, isOfTable }: { season: string; isOfTable: boolean },
   newest: string,
   { added, changed }: { added: number; changed: number },
 ): Outcome {
-  const isDelivered = Number(season) > Number(newest) - platformYears && !isMadeUp(leagueId);
+  const isDelivered = Number(season) > Number(newest) - platformYears && !isOfTable;
   if (changed > 0) return isDelivered ? 'kept' : 'replaced';
   return added > 0 ? 'restored' : 'unchanged';
 }

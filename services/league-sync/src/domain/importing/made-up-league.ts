@@ -1,6 +1,3 @@
-/** The provider's ids never begin with a zero, so ids that do are never sent to it. */
-export const isMadeUp = (leagueId: string): boolean => leagueId.startsWith('0');
-
 /** An id of ours, from 16 hex digits: twenty digits that begin with a zero. */
 export const madeUpId = (hex: string): string =>
   `0${BigInt(`0x${hex.slice(0, 15)}`)

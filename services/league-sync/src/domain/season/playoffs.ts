@@ -87,7 +87,9 @@ export function titlePath(rules: SeasonRules, ranked: readonly number[], weeks: 
   const games: BracketGame[] = [];
   let alive = ranked.slice(0, rules.playoffTeams);
   for (const [index, roundWeeks] of playoffRounds(rules).entries()) {
-    const legs = roundWeeks.flatMap((week) => weeks.find((stored) => stored.week === week) ?? []);
+    const legs = roundWeeks.flatMap(
+      (week) => weeks.find(({ week: stored, rows }) => stored === week && rows.length > 0) ?? [],
+    );
     if (legs.length < roundWeeks.length || !roundWeeks.every((week) => isFinalWeek(rules, week))) break;
     const played = gamesAmong(alive, legs).map((game) => ({ ...game, round: index + 1 }));
     const out = new Set(played.map(({ loser }) => loser));

@@ -70,8 +70,10 @@ it.each([
   [1, 3, 'a game, Weeks 1–3'],
   [6, 13, 'a game, Weeks 6–13'],
   [1, 1, 'a game, Week 1'],
+  // An older service does not say where they begin.
+  [undefined, 13, 'a game, Weeks 1–13'],
 ])(
-  'names the weeks that count where the last 8 are asked for and weeks %i to %i are there',
+  'names the weeks that count where the last 8 are asked for and weeks %s to %i are there',
   async (from, to, words) => {
     const card = await openList(undefined, dvp({ weeks: 8, fromWeek: from, throughWeek: to }));
     expect(card).toHaveTextContent(words);

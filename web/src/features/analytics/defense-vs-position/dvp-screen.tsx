@@ -40,7 +40,7 @@ const waiting = (
 );
 
 function Rankings({ data, place }: { data: DvpRankings; place: Place }) {
-  const { rankings, position, fromWeek, throughWeek } = data;
+  const { rankings, position, fromWeek = 1, throughWeek } = data;
   const phone = usePhone();
   const all = useNextOpponents();
   const games = all.filter((game) => game.position === position);

@@ -60,7 +60,7 @@ function Points({ league, seasons }: { league: League; seasons: readonly number[
   const columns = columnsWith(query.data?.hasReceptionPoints ?? false);
   const weeks = query.data && query.data.week === 'season' ? weeksThrough(query.data.throughWeek) : undefined;
 
-  const result = ({ players }: FantasyPoints) => (
+  const result = ({ players, leavesOutRunning }: FantasyPoints) => (
     <>
       <Summary rows={players} owners={owners} />
       <Card title={title} note={`(${players.length} players found)`}>
@@ -77,6 +77,7 @@ function Points({ league, seasons }: { league: League; seasons: readonly number[
             empty={<Notice title="No Fantasy Data" text="No player fits all of these filters." />}
           />
         </PlayerList>
+        {leavesOutRunning && <p className={styles.foot}>Games that are still on are left out.</p>}
         {players.length > 0 && <Pager label={title} total={players.length} {...pager} />}
       </Card>
     </>

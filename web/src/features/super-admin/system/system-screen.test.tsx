@@ -99,6 +99,13 @@ it('says so where a figure is not known', async () => {
   expect(screen.getAllByText('Not known now')).toHaveLength(3);
 });
 
+it('does not say that nobody looks at a league where an older process does not tell', async () => {
+  const { stalestWatched: _, ...sync } = report().sync ?? {};
+  await open({ [`GET ${A}/system`]: { ...report(), sync } });
+  const tile = (await screen.findByText('Oldest watched league')).closest('dl');
+  expect(tile).toHaveTextContent('Oldest watched league–Not known now');
+});
+
 it('is for super admins', async () => {
   const { server } = await open({ [`GET ${A}/status`]: false }, 'Access Denied');
   expect(server.count(`GET ${A}/system`)).toBe(0);

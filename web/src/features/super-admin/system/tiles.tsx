@@ -9,17 +9,26 @@ import { waitingOf } from './waiting';
 
 const unknown = 'Not known now';
 
+type Stalest = NonNullable<NonNullable<SystemReport['sync']>['stalestWatched']>;
+
 interface Props {
   report: SystemReport;
   /** Undefined until they are known. */
   letters: readonly DeadLetter[] | undefined;
 }
 
+/**
+ * The league that was read longest ago of those that somebody looks at; null where nobody looks at one. Undefined where
+ * it is not known, also from an older process during an upgrade, which does not tell it.
+ */
+const stalestOf = (sync: { stalestWatched?: Stalest | null } | null): Stalest | null | undefined =>
+  sync?.stalestWatched;
+
 /** The four figures that say whether somebody has to act. */
 export function Tiles({ report, letters }: Props) {
   const { processes, sync, at: now } = report;
   const ready = expectedServices.filter((name) => processes?.some(({ service }) => service === name)).length;
-  const league = sync?.stalestWatched;
+  const league = stalestOf(sync);
   const waiting = waitingOf(report);
   const oldestLetter = letters?.map(({ at }) => at).sort()[0];
   return (
@@ -33,7 +42,7 @@ export function Tiles({ report, letters }: Props) {
       <StatCard
         label="Oldest watched league"
         value={league?.syncedAt ? lasting(Date.parse(now) - Date.parse(league.syncedAt)) : '–'}
-        caption={sync === null ? unknown : (league?.name ?? 'Nobody looks at a league now')}
+        caption={league === undefined ? unknown : (league?.name ?? 'Nobody looks at a league now')}
       />
       <StatCard
         label="Dead letters"
