@@ -4,8 +4,7 @@ import { Type } from 'typebox';
 import { madeOf, requireStats, snapshotHeader, snapshotIds } from '../actions/require-data.js';
 import { FantasyPoints, FantasyPointsBody, fantasyPointsOf } from '../bodies/fantasy-points.js';
 import { type Deps } from '../deps.js';
-import { fantasyPoints, type PlayerPoints, scoredPositions } from '../domain/fantasy/fantasy-points.js';
-import { hasRunning } from '../domain/fantasy/season-stats.js';
+import { fantasyPoints, hasRunning, type PlayerPoints, scoredPositions } from '../domain/fantasy/fantasy-points.js';
 import { nameHas } from '../domain/people/person.js';
 import { statSeasons } from '../domain/view/nfl-view.js';
 import { searchLimit } from './search-limit.js';
@@ -59,7 +58,7 @@ export function fantasyPointsRoutes(app: App, deps: Slice): void {
         nameHas(player.name, body.playerName) &&
         isOwnedAs(league.rosterOf.get(player.playerId), body.owner);
       void reply.header(snapshotHeader, snapshotIds(view, season, madeOf.points));
-      const leavesOutRunning = hasRunning(stats.value, week);
+      const leavesOutRunning = hasRunning(scored, week);
       const asked = { ...body, season, throughWeek, week, leavesOutRunning };
       return fantasyPointsOf(everybody.filter(isAsked), league, asked);
     },

@@ -84,6 +84,8 @@ export function entriesOf({ leagueId, season, usedInvitation }: People, things: 
       ...thing({ playerId }, members, 'not-a-member'),
       query: `?leagueId=${leagueId}`,
     },
+    // Each has their own; a league that it names is asked about only where one of them names an owner there.
+    'GET /api/saved-searches': { ...forAll({}), query: `?tool=fantasy-points&leagueId=${leagueId}` },
     // Each keeps a search of their own under an id that they choose; those of others are not found.
     'PUT /api/saved-searches/{searchId}': forAll({ searchId: randomUUID() }, keptSearch),
     'DELETE /api/saved-searches/{searchId}': thing({ searchId }, { member: 'in' }, '404 search-not-found'),

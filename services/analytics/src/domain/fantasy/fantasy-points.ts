@@ -77,3 +77,10 @@ export function rowOf({ stats }: ScoredSeason, place: number, week: number): num
   }
   return undefined;
 }
+
+/**
+ * Whether rows of a week are left out because their games were on.
+ * @param week null for the whole season
+ */
+export const hasRunning = ({ stats: { running, columns } }: ScoredSeason, week: number | null): boolean =>
+  [...running].some((row) => week === null || columns.week[row] === week);

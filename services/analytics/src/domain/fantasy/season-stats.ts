@@ -43,13 +43,6 @@ export function readsWholeGames({ weeks }: Pick<StatsMeta, 'weeks'>): (game: Tim
 }
 
 /**
- * Whether rows of a week are left out because their games were on.
- * @param week null for the whole season
- */
-export const hasRunning = ({ running, columns }: SeasonStats, week: number | null): boolean =>
-  [...running].some((row) => week === null || columns.week[row] === week);
-
-/**
  * Leaves out of a week when it was read where that decides nothing: all of its games were over. Later looks at the same
  * lines then change nothing. Weeks of which no game is known keep it.
  * @param games the season's

@@ -1,7 +1,7 @@
 import { isDuplicateKey } from '@dynasty/kit/collection';
+import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { type ProviderLeague } from '../../clients/sleeper/league-replies.js';
 import { type SyncDeps } from '../../deps.js';
-import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { runningSeasonOf } from '../../domain/season/chain-season.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueDoc } from '../../store/leagues.js';
