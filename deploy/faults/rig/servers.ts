@@ -6,7 +6,7 @@ import { freePort } from '@dynasty/testbed/servers/free-port';
 import { freezeProcess } from '@dynasty/testbed/servers/freeze-process';
 import { findMongod, startMongod } from '@dynasty/testbed/servers/mongod';
 import { findNats, startNats } from '@dynasty/testbed/servers/nats';
-import type { RunningServer } from '@dynasty/testbed/servers/server-process';
+import { isRunning, type RunningServer } from '@dynasty/testbed/servers/server-process';
 import { noteBroken } from './broken.js';
 import { endsWithRun } from './ends.js';
 
@@ -105,13 +105,4 @@ export async function breakable(
     },
     stop: () => server.stop(),
   };
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }

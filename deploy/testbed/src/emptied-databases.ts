@@ -1,4 +1,5 @@
 import mongoose from 'mongoose';
+import { isRunning } from './servers/server-process.js';
 
 /** Whose collections are in a database. */
 export interface Shape {
@@ -54,15 +55,6 @@ export function emptiedDatabases(): EmptiedDatabases {
       free = [];
     },
   };
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Nothing is left but collections and their indexes: no document, no profile, no plan of a query. */

@@ -12,6 +12,7 @@ import { findK6 } from '../src/servers/k6.js';
 import { findMongod, startMongod } from '../src/servers/mongod.js';
 import { findNats, startNats } from '../src/servers/nats.js';
 import { atLeast, versionIn } from '../src/servers/run-command.js';
+import { isRunning } from '../src/servers/server-process.js';
 import { findPromtool, watchToolPlaces } from '../src/servers/watch-tools.js';
 
 let folder: string;
@@ -19,15 +20,6 @@ beforeAll(async () => {
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'servers-'));
 });
 afterAll(() => fs.rm(folder, { recursive: true, force: true }));
-
-const alive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 describe('finding binaries', () => {
   it('compares versions by number, not by text', () => {
@@ -108,7 +100,7 @@ describe('mongod', () => {
     );
     await client.close();
     await first.stop();
-    expect(alive(first.pid)).toBe(false);
+    expect(isRunning(first.pid)).toBe(false);
 
     const second = await startMongod({ binary, dir, port: await freePort() });
     expect(second.port).not.toBe(first.port);
@@ -117,7 +109,7 @@ describe('mongod', () => {
     await again.close();
     await second.stop();
     await second.stop();
-    expect(alive(second.pid)).toBe(false);
+    expect(isRunning(second.pid)).toBe(false);
   });
 
   it('does not log what a slow query asks for', async () => {
@@ -155,7 +147,7 @@ describe('nats-server', () => {
     await connection.jetstream().publish('s.one', 'hello');
     await connection.close();
     await first.stop();
-    expect(alive(first.pid)).toBe(false);
+    expect(isRunning(first.pid)).toBe(false);
 
     const second = await startNats({ binary, dir, port: first.port });
     const again = await connect({ servers: second.url });

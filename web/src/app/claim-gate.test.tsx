@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { forgetTeams, hadTeam, rememberTeam } from '../lib/claimed-leagues';
 import { rememberAccount } from '../lib/session/remember-account';
 import { startSession } from '../lib/session/session';
@@ -45,6 +45,25 @@ it.each([
   await waitFor(() => expect(at()).toBe(passes ? page : `${page}/claim-team`));
   if (passes) expect(await screen.findByRole('heading', { name: 'League Standings' })).toBeInTheDocument();
   expect(hadTeam(leagueId)).toBe(passes);
+});
+
+it('sends nobody back who has just claimed a team, while it is read again who has which', async () => {
+  let answer = (_teams: unknown): void => undefined;
+  const later = new Promise((resolve) => (answer = resolve));
+  const replies: unknown[] = [unclaimed(), later];
+  const { at, router, client } = await open(
+    { [teams]: () => replies.shift() ?? claimed() },
+    undefined,
+    `${page}/claim-team`,
+  );
+  expect((await screen.findAllByText('Invented Four')).length).toBeGreaterThan(0);
+  void client.invalidateQueries();
+  await waitFor(() => expect(replies).toEqual([]));
+  await act(() => router.navigate(page));
+  expect(await screen.findByText('Checking team claim status...')).toBeInTheDocument();
+  answer(claimed());
+  expect(await screen.findByRole('heading', { name: 'League Standings' })).toBeInTheDocument();
+  expect(at()).toBe(page);
 });
 
 const noRoster = response(404, { message: 'There is no such team in this season.', slug: 'no-roster' });

@@ -34,12 +34,14 @@ const isMember = ({ isClaimed, userClaimedTeam }: { isClaimed?: boolean; userCla
 function Gate({ leagueId, letsAdminsPass }: { leagueId: string; letsAdminsPass: boolean }) {
   const query = useQuery(availableTeams(leagueId));
   const rights = useQuery({ ...adminStatus(leagueId), enabled: letsAdminsPass });
-  const hasTeam = query.data && isMember(query.data);
+  const known = query.data && isMember(query.data);
+  // Nobody is sent to claim a team by what was read before they did, while it is being read again.
+  const hasTeam = known === false && query.isFetching ? undefined : known;
   useEffect(() => {
     if (hasTeam !== undefined) rememberTeam(leagueId, hasTeam);
   }, [leagueId, hasTeam]);
   if (letsAdminsPass && rights.data?.isAdmin) return <Outlet />;
-  if (query.data && !(letsAdminsPass && rights.isPending)) {
+  if (hasTeam !== undefined && !(letsAdminsPass && rights.isPending)) {
     return hasTeam ? <Outlet /> : <Navigate to={paths.claimTeam(leagueId)} replace />;
   }
   if (query.error) {

@@ -19,6 +19,16 @@ export interface ServerCommand {
   env?: Record<string, string>;
 }
 
+/** Whether a process is there, on this machine. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** How long a server may take to respond for the first time, ms. A journal to recover can be long on a busy machine. */
 const READY_TIMEOUT_MS = 60_000;
 

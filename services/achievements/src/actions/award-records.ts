@@ -19,8 +19,7 @@ export async function awardRecords(
   if (known === null && backfill) return;
   const isOfSame = known?.connectionId === connectionId;
   if (isOfSame && (known.revision - revision || (known.toldAtMs ?? 0) - toldAtMs) > 0) return;
-  const onRecord = await deps.achievements.ofWeek(session, chainId, season, week);
-  const standing = onRecord.filter((award) => award.state === 'given' && award.connectionId === connectionId);
+  const standing = await deps.achievements.standing(session, rankedWeek);
   await changeAwards(deps, session, rankedWeek, recordAwards(records, rankedWeek, standing), false);
   await deps.recordWeeks.put(session, { chainId, connectionId, season, week, revision, toldAtMs });
 }

@@ -66,9 +66,8 @@ async function ownersAt(
   const { connectionId, leagueId, rosters } = played;
   if (isMadeUp(leagueId)) return ownersOf(rosters);
   if (known?.connectionId === connectionId && known.owners !== undefined) return known.owners;
-  const onRecord = await achievements.ofWeek(session, chainId, season, week.week);
-  const standing = onRecord.filter((award) => award.state === 'given' && award.connectionId === connectionId);
-  return ownersByAwards(rosters, week, standing);
+  const place = { chainId, connectionId, season, week: week.week };
+  return ownersByAwards(rosters, week, await achievements.standing(session, place));
 }
 
 type Revisions = Pick<DecidedWeek, 'connectionId' | 'revision' | 'statRevision'>;

@@ -1,4 +1,5 @@
 import { openCollection } from '@dynasty/kit/collection';
+import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { type Award, type AwardState } from '../domain/award.js';
 
@@ -42,6 +43,12 @@ export function createAchievements(mongo: Mongo) {
     async ofWeek(session: ClientSession, chainId: string, season: string, week: number): Promise<StoredAward[]> {
       const filter = { chainId: { $eq: chainId }, season: { $eq: season }, week: { $eq: week } };
       return (await model.find(filter, null, { session }).lean<AwardDocument[]>()).map(awardOf);
+    },
+
+    /** The awards of a week that stand, by one connection of the league. */
+    async standing(session: ClientSession, o: LeagueIds & { season: string; week: number }) {
+      const onRecord = await this.ofWeek(session, o.chainId, o.season, o.week);
+      return onRecord.filter(({ state, connectionId }) => state === 'given' && connectionId === o.connectionId);
     },
 
     async find(session: ClientSession | null, id: string): Promise<StoredAward | null> {

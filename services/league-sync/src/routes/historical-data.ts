@@ -1,5 +1,6 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type App } from '@dynasty/kit/http';
+import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { endCollecting } from '../actions/collecting/end-collecting.js';
 import { listStatuses } from '../actions/collecting/list-statuses.js';
@@ -15,7 +16,6 @@ import {
 } from '../bodies/historical-data.js';
 import { type Deps } from '../deps.js';
 import { collectableSeasons, extendedSeasons } from '../domain/collecting/collectable-seasons.js';
-import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { type ChainDoc } from '../store/chains.js';
 
 type Slice = Pick<

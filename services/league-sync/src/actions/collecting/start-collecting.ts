@@ -1,9 +1,9 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type LeagueAccess } from '@dynasty/kit/league/access';
+import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../../deps.js';
 import { collectableSeasons } from '../../domain/collecting/collectable-seasons.js';
-import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { type SeasonCollectionDoc } from '../../store/season-collections.js';
 import { addSynced } from '../chains/announce-synced.js';
 import { partsOfCollection } from './collect-season.js';

@@ -1,8 +1,8 @@
 import { AppError } from '@dynasty/kit/errors';
+import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { type Deps } from '../../deps.js';
 import { seasonCollections, type SeasonCollection } from '../../domain/exporting/archive-format.js';
 import { importOutcome, type Outcome } from '../../domain/importing/import-outcome.js';
-import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { type ChainDoc } from '../../store/chains.js';
 import { contentHash } from '../../store/documents.js';
 import { type ImportSource, type SeasonDocuments } from './season-documents.js';
