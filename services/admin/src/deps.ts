@@ -7,6 +7,7 @@ import { createTurns, type Turns } from '@dynasty/kit/turns';
 import { type AdministrationServiceClient } from '@dynasty/proto/league/v1/administration_service';
 import { type InstallationServiceClient } from '@dynasty/proto/league/v1/installation_service';
 import { type LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
+import { renameFormerGranters } from './actions/rename-former-granters.js';
 import { type ApprovalMode } from './domain/approval.js';
 import { configuredAddresses, type Person, superAdminCheck } from './domain/super-admins.js';
 import { type ActionLogs, createActionLogs } from './store/action-logs.js';
@@ -58,6 +59,7 @@ export function createDeps(
   o: { approval: ApprovalMode; superAdmins: readonly string[] },
 ): Deps {
   const superAdmins = createSuperAdmins(core.mongo);
+  core.migrations.add(renameFormerGranters({ superAdmins }));
   const isConfigured = superAdminCheck(o.superAdmins);
   return {
     ...core,

@@ -36,6 +36,7 @@ type Call = [method: 'PUT' | 'DELETE' | 'POST', path: string, payload?: object];
 const calls: Record<string, Call> = {
   admin: ['PUT', 'admin/7002', { isAdmin: true }],
   unclaim: ['DELETE', 'admin/unclaim/7002'],
+  remove: ['DELETE', 'admin/members/7002?reason=gone'],
   reassign: [
     'POST',
     'admin/reassign-team',
@@ -60,6 +61,7 @@ describe("changing a league's people", () => {
   ] as const)('by %s: rights %i, teams %i', async (who, rights, teams) => {
     expect((await ask(who, calls.admin as Call)).statusCode).toBe(rights);
     expect((await ask(who, calls.unclaim as Call)).statusCode).toBe(teams);
+    expect((await ask(who, calls.remove as Call)).statusCode).toBe(teams);
     expect((await ask(who, calls.reassign as Call)).statusCode).toBe(teams);
   });
 
@@ -84,6 +86,20 @@ describe("changing a league's people", () => {
       rosterId: 2,
       actor: { accountId: 'ada', reason: 'they left' },
     });
+  });
+
+  it('names whom it removes and why, each time that it is asked', async () => {
+    for (const _ of [1, 2]) expect((await ask('ada', calls.remove as Call)).json()).toEqual({ success: true });
+    const { leagueId } = league.response;
+    const request = {
+      leagueId,
+      sleeperUserId: '7002',
+      actor: expect.objectContaining({ accountId: 'ada', reason: 'gone' }),
+    };
+    expect(bed.administration.asked).toEqual([
+      ['removeMember', request],
+      ['removeMember', request],
+    ]);
   });
 
   it('tells what league-sync refuses in its words', async () => {

@@ -145,6 +145,7 @@ describe('the routes', () => {
       'GET /api/leagues/:leagueId/admin/action-logs leagueAdmin',
       'PUT /api/leagues/:leagueId/admin/:userId leagueOverseer',
       'DELETE /api/leagues/:leagueId/admin/unclaim/:userId leagueAdmin',
+      'DELETE /api/leagues/:leagueId/admin/members/:userId leagueAdmin',
       'POST /api/leagues/:leagueId/admin/reassign-team leagueAdmin',
       'GET /api/leagues/:leagueId/polls member',
       'POST /api/leagues/:leagueId/polls member',
@@ -166,7 +167,7 @@ describe('the routes', () => {
       'POST /api/leagues/:leagueId/calendar/feed member',
       'DELETE /api/leagues/:leagueId/calendar/feed member',
     ]);
-    expect(await assertAnonymousIsRefused(app)).toBe(44);
+    expect(await assertAnonymousIsRefused(app)).toBe(45);
   });
 
   it("refuse a league's admin, and put the refusal on record once a minute", async () => {

@@ -1,4 +1,5 @@
 import { type App } from '@dynasty/kit/http';
+import { queryPlans } from '@dynasty/testbed/query-plans';
 import { endDeletedGrant } from '../src/actions/end-deleted-grant.js';
 import { buildApp } from '../src/app.js';
 import { adminBed, type AdminBed } from './support/admin-bed.js';
@@ -97,9 +98,13 @@ describe('super admins', () => {
 
   it('end with the account that its person deletes, and nothing but the log tells who that was', async () => {
     await panel.grant('root', 'vic');
-    const end = () => bed.deps.mongo.transaction((session) => endDeletedGrant(bed.deps, session, 'vic'));
-    await end();
-    await end();
+    await panel.grant('vic', 'wil');
+    const end = (who: string, at: Date) =>
+      bed.deps.mongo.transaction((session) => endDeletedGrant(bed.deps, session, who, at));
+    await end('vic', new Date(0));
+    expect(await bed.deps.superAdmins.find('vic')).toMatchObject({ isActive: true, username: 'vic' });
+    expect(await bed.deps.superAdmins.find('wil')).toMatchObject({ grantedByName: 'vic' });
+    for (let time = 1; time <= 2; time += 1) await end('vic', new Date());
     expect(await bed.deps.superAdmins.find('vic')).toMatchObject({
       isActive: false,
       email: '',
@@ -107,6 +112,11 @@ describe('super admins', () => {
     });
     const [entry] = (await bed.deps.actionLogs.page({}, 1)).entries;
     expect(entry).toMatchObject({ action: 'revoke_super_admin', actorName: 'System', reason: 'account deleted' });
+    // Who has given rights need not have a grant of their own.
+    const plans = await queryPlans(bed.deps.mongo, () => end('root', new Date()));
+    expect(plans.scans).toEqual([]);
+    const grants = await Promise.all(['wil', 'vic'].map((who) => bed.deps.superAdmins.find(who)));
+    expect(grants.map((grant) => grant?.grantedByName)).toEqual(['Former member', 'Former member']);
   });
 
   it('are granted once, however many ask at once', async () => {

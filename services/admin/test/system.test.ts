@@ -77,7 +77,10 @@ it('lists the freshness of all leagues page by page, and finds them', async () =
   const headers = await bed.issuer.headers({ sub: 'root', email: 'root@example.test' });
   const list = async (query: string) => app.inject({ url: `/api/super-admin/league-freshness${query}`, headers });
   const first = await list('?limit=2');
-  expect(first.json()).toMatchObject([{ leagueId: '1001', isWatched: true, staleSince: null }, { leagueId: '1002' }]);
+  expect(first.json()).toMatchObject([
+    { leagueId: '1001', isWatched: true, staleSince: null, goneSince: null },
+    { leagueId: '1002', goneSince: '2025-09-04T10:00:00.000Z' },
+  ]);
   const rest = await list(`?limit=2&before=${String(first.headers['x-next-cursor'])}`);
   expect(rest.json()).toMatchObject([{ leagueId: '1003' }]);
   expect(rest.headers['x-next-cursor']).toBeUndefined();

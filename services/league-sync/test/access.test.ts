@@ -42,6 +42,7 @@ describe('who may call what', () => {
     expect(routes.sort()).toEqual([
       'account DELETE /api/auth/user/data',
       'account DELETE /api/auth/user/sleeper',
+      'account DELETE /api/leagues/:leagueId/membership',
       'account GET /api/auth/user',
       'account GET /api/auth/user/data',
       'account GET /api/invitations/:token',
@@ -97,7 +98,7 @@ describe('who may call what', () => {
   });
 
   it('refuses everybody who is not signed in', async () => {
-    await expect(assertAnonymousIsRefused(world.app)).resolves.toBe(53);
+    await expect(assertAnonymousIsRefused(world.app)).resolves.toBe(54);
   });
 
   it.each([

@@ -191,6 +191,18 @@ describe('deleting the account', () => {
     expect((await remove('bob', 'data')).statusCode).toBe(204);
   });
 
+  it('leaves their name at nobody whom they have invited or vouched for', async () => {
+    await setAdmins('101', '102');
+    const stored = (name: string) => world.bed.mongo.connection.collection(name);
+    await world.post('ann', `/api/leagues/${LEAGUE}/invitations`, { sleeperUserId: '106' });
+    const [vouchedBy, expiresAt] = [{ accountId: 'ann', name: 'Ann' }, new Date(Date.now() + 3_600_000)];
+    const request = { chainId: CHAIN, accountId: 'zed', sleeperUserId: '106', vouchedBy, expiresAt };
+    await stored('join_requests').insertOne(request);
+    expect((await remove('ann', 'data')).statusCode).toBe(204);
+    expect(await stored('invitations').findOne()).toHaveProperty('invitedBy.name', 'Former member');
+    expect(await stored('join_requests').findOne()).toHaveProperty('vouchedBy.name', 'Former member');
+  });
+
   it('lets its person begin anew', async () => {
     await setAdmins('101', '102');
     await remove('bob', 'data');

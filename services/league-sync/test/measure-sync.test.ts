@@ -1,7 +1,7 @@
 import { processRegistry } from '@dynasty/kit/metrics';
 import { measureSync } from '../src/actions/installation/measure-sync.js';
 import { type ReadBed, readBed } from './support/read-bed.js';
-import { CHAIN, NOW, seedSmallWorld } from './support/small-world.js';
+import { CHAIN, NOW, OTHER_CHAIN, seedSmallWorld } from './support/small-world.js';
 
 let world: ReadBed;
 let stop: () => void;
@@ -25,11 +25,47 @@ it('shows since when leagues were read, by share of them and not by league', asy
   const now = await world.deps.callWindows.clockMs();
   await world.deps.chains.update(CHAIN, { approval: 'approved', syncedAt: new Date(now - 7_200_000) });
   // The third league of the small world is suspended.
-  expect(await world.deps.chains.countPolled()).toBe(2);
+  expect(await world.deps.chains.countPolled(new Date(now))).toBe(2);
   const ages = await samples('league_sync_age_seconds');
   expect(Object.keys(ages).sort()).toEqual(['0.5', '0.9', '0.99', '1']);
   expect(ages['1']).toBeGreaterThanOrEqual(7_200);
   expect(ages['0.5']).toBeLessThanOrEqual(ages['1'] ?? 0);
+});
+
+it('leaves out a league that Sleeper has not had for a day, which hides no other’s age', async () => {
+  const now = await world.deps.callWindows.clockMs();
+  const hoursAgo = (hours: number) => new Date(now - hours * 3_600_000);
+  const oldest = async () => (await samples('league_sync_age_seconds'))['1'] ?? 0;
+  await world.deps.chains.update(OTHER_CHAIN, { approval: 'approved', syncedAt: hoursAgo(4) });
+  await world.deps.chains.update(CHAIN, { syncedAt: hoursAgo(23), goneSince: hoursAgo(22) });
+  expect(await oldest()).toBeGreaterThanOrEqual(23 * 3_600);
+  expect(await samples('leagues_gone')).toEqual({ '': 0 });
+  await world.deps.chains.update(CHAIN, { syncedAt: hoursAgo(26), goneSince: hoursAgo(25) });
+  expect(await world.deps.chains.countPolled(new Date(now))).toBe(1);
+  expect(Math.round((await oldest()) / 3_600)).toBe(4);
+  expect(await samples('leagues_gone')).toEqual({ '': 1 });
+  await world.deps.chains.update(CHAIN, { syncedAt: new Date(now), goneSince: null });
+  expect(await world.deps.chains.countPolled(new Date(now))).toBe(2);
+});
+
+it('shows since when what is the same for all leagues was read; nothing of what was never read', async () => {
+  const { nflState, statWeeks, syncCursors, callWindows, clock } = world.deps;
+  const state = await nflState.find();
+  if (state === null) throw new Error('the small world has a state');
+  const now = await callWindows.clockMs();
+  await nflState.put({ ...state, fetchedAt: new Date(now - 7_200_000) });
+  expect(Object.keys(await samples('provider_age_seconds'))).toEqual(['state']);
+  await syncCursors.mark('players', 'nfl', 'all', new Date(now - 90_000_000));
+  const readAt = new Date(clock.now().getTime() - 600_000);
+  const lines = { season: '2031', week: 3, revision: 1, hash: 'x', readAt, players: 0, lines: null };
+  await statWeeks.put({ ...lines, _id: '2031:3' });
+  const ages = await samples('provider_age_seconds');
+  const expected = { state: 7_200, players: 90_000, stats: 600 };
+  expect(Object.keys(ages).sort()).toEqual(Object.keys(expected).sort());
+  for (const [what, seconds] of Object.entries(expected)) {
+    expect(ages[what]).toBeGreaterThanOrEqual(seconds);
+    expect(ages[what]).toBeLessThan(seconds + 60);
+  }
 });
 
 it('shows the calls of the last minute beside what is allowed, and for how long there may be none', async () => {

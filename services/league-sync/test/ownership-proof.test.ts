@@ -1,3 +1,4 @@
+import { type EventOf } from '@dynasty/proto/subjects';
 import { joinLeague } from '../src/actions/joining/join-league.js';
 import { releaseSleeperUser } from '../src/actions/leaving/release-sleeper-user.js';
 import { createProviderTree, ownerOf, putSeason, putState } from './support/provider-tree.js';
@@ -66,6 +67,100 @@ describe('an account that was linked by an invitation', () => {
     } finally {
       await bed.close();
       tree.remove();
+    }
+  });
+});
+
+describe('a Sleeper user whom another account holds by an invitation', () => {
+  const [first, second] = ['760000000000001', '760000000000002'] as const;
+  const tree = createProviderTree();
+  const owner = (slot: number, teamName?: string) => ({
+    ...{ user_id: ownerOf(slot), display_name: `Owner ${slot}`, is_owner: slot === 1 },
+    metadata: { team_name: teamName },
+  });
+  const show = (leagueId: string, slot: 1 | 2, code: string) =>
+    tree.put(
+      `league/${leagueId}/users`,
+      [1, 2].map((other) => owner(other, other === slot ? code : undefined)),
+    );
+  beforeAll(() => {
+    putState(tree, '2031', 2);
+    for (const leagueId of [first, second]) putSeason(tree, { leagueId, season: '2031', scored: 1 });
+  });
+  afterAll(() => tree.remove());
+
+  test("is the real person's once they show the code: the other account leaves", async () => {
+    const bed = await syncBed({ folder: tree.folder, memberProof: 'team-name' });
+    try {
+      const left: EventOf<'league.membership_changed.v1'>[] = [];
+      bed.deps.outbox.onCommitted((subject, payload) => {
+        const changed = payload as EventOf<'league.membership_changed.v1'>;
+        if (subject === 'league.membership_changed.v1' && changed.change === 'left') left.push(changed);
+      });
+      const post = async (who: string, url: string, payload: object) => {
+        const headers = await bed.issuer.headers({ sub: `account-${who}`, email: `${who}@example.test` });
+        return bed.app.inject({ method: 'POST', url, headers, payload });
+      };
+      /** Verifies, shows the code that is asked for, and verifies again. */
+      const prove = async (name: string, slot: 1 | 2, leagueId: string) => {
+        const asked = await bed.verify(name, { leagueId });
+        expect(asked).toMatchObject({ status: 409, body: { slug: 'proof-required' } });
+        show(leagueId, slot, (asked.body['proof'] as { code: string }).code);
+        expect(await bed.verify(name, { leagueId })).toMatchObject({ status: 200 });
+      };
+      await prove('owner1', 1, first);
+      const invited = await post('owner1', `/api/leagues/${first}/invitations`, { sleeperUserId: ownerOf(2) });
+      const { token } = invited.json<{ token: string }>();
+      expect((await post('friend', `/api/invitations/${token}/accept`, {})).statusCode).toBe(200);
+      expect(await bed.verify('owner1', { leagueId: second })).toMatchObject({ status: 200 });
+
+      const isAt = async (name: string) =>
+        (await bed.deps.memberships.ofAccount(`account-${name}`)).map(({ chainId }) => chainId);
+      expect(await isAt('friend')).toHaveLength(1);
+      // Of the two ways in only the code is one, and what it does to the other account is said before.
+      const { body } = await bed.verify('owner2', { leagueId: second });
+      expect(body).toMatchObject({ slug: 'proof-required', proof: { only: 'code' } });
+      expect(body['message']).toMatch(
+        /^Another account is linked .* with the code it leaves its leagues\. Put the code/,
+      );
+      await prove('owner2', 2, second);
+      expect(await isAt('friend')).toEqual([]);
+      expect((await bed.deps.accounts.find('account-friend'))?.sleeper).toBeNull();
+      expect((await bed.deps.accounts.find('account-owner2'))?.sleeper).toEqual({
+        userId: ownerOf(2),
+        username: 'owner2',
+      });
+      expect(left).toMatchObject([
+        { accountId: 'account-friend', sleeperUserId: ownerOf(2), actorAccountId: '', actorName: '' },
+      ]);
+      // No admin was asked to take one account's word for the other's.
+      expect(await bed.deps.joinRequests.ofAccount('account-owner2')).toEqual([]);
+      expect(await bed.verify('owner2', { leagueId: first })).toMatchObject({ status: 200 });
+      expect(await isAt('owner2')).toHaveLength(2);
+      // Who has proved it keeps it.
+      for (const leagueId of [first, second]) {
+        expect(await bed.verify('friend', { leagueId, sleeperUsername: 'owner2' })).toMatchObject({
+          status: 409,
+          body: { slug: 'sleeper-user-taken' },
+        });
+      }
+    } finally {
+      await bed.close();
+    }
+  });
+
+  test('stays theirs where nobody is asked for a proof', async () => {
+    const bed = await syncBed({ folder: tree.folder });
+    try {
+      await bed.verify('friend', { leagueId: first, sleeperUsername: 'owner2' });
+      const accounts = bed.mongo.connection.collection('accounts');
+      await accounts.updateOne({ _id: 'account-friend' as never }, { $set: { 'sleeper.isInvited': true } });
+      expect(await bed.verify('owner2', { leagueId: second })).toMatchObject({
+        status: 409,
+        body: { slug: 'sleeper-user-taken' },
+      });
+    } finally {
+      await bed.close();
     }
   });
 });

@@ -1,12 +1,15 @@
-import { queryPlans } from '@dynasty/testbed/query-plans';
+import { documentsRead, queryPlans } from '@dynasty/testbed/query-plans';
 import { accessTable } from '@dynasty/testbed/access-table';
+import { ensureCollections } from '@dynasty/kit/collection';
 import { listClaims } from '../src/actions/installation/list-claims.js';
 import { overviewSync } from '../src/actions/installation/overview-sync.js';
+import { weeksDue } from '../src/actions/nfl/stat-weeks-to-read.js';
 import { getSeason } from '../src/rpc/get-season.js';
 import { listDates } from '../src/rpc/list-dates.js';
 import { listFinalWeeks } from '../src/rpc/list-final-weeks.js';
 import { listPlayerOwners } from '../src/rpc/list-player-owners.js';
 import { listMembers } from '../src/rpc/list-members.js';
+import { listStatWeeks } from '../src/rpc/stat-weeks.js';
 import { type ReadBed, readBed } from './support/read-bed.js';
 import { CHAIN, DRAFT, LEAGUE, NOW, seedSmallWorld, TRADE } from './support/small-world.js';
 
@@ -95,6 +98,12 @@ describe('queries', () => {
       await listClaims(world.deps, { after: '2031-09-01T00:00:00.000Z/a', limit: 10, search: 'small' });
       await world.deps.memberships.countClaimed();
       await overviewSync(world.deps);
+      await world.deps.chains.countPolled(new Date());
+      await world.deps.chains.countGone(new Date());
+      await world.deps.chains.polledAt(1, new Date());
+      for (const store of [world.deps.invitations, world.deps.joinRequests]) {
+        await world.deps.mongo.transaction((session) => store.nameHost('ann', 'Former member', session));
+      }
       await listPlayerOwners(world.deps, { chainId: CHAIN, playerId: '11' });
       await getSeason(world.deps, { chainId: CHAIN, season: '2031' });
       await listDates(world.deps, { chainId: CHAIN });
@@ -105,5 +114,44 @@ describe('queries', () => {
     });
     expect(plans.scans).toEqual([]);
     expect(plans.operations).toBeGreaterThan(20);
+  });
+
+  it('of what is looked at every few minutes or seconds are answered by their indexes', async () => {
+    const { deps } = world;
+    for (const week of [1, 2]) {
+      const found = { revision: week - 1, hash: 'h', readAt: deps.clock.now(), players: week, lines: Buffer.from('x') };
+      await deps.statWeeks.put({ _id: `2031:${week}`, season: '2031', week, ...found });
+    }
+    const read = await documentsRead(world.bed.mongo, async () => {
+      for (const after of [null, { chainId: CHAIN, season: '2031', week: 1 }]) {
+        for (const chainId of [null, CHAIN]) {
+          const weeks = await deps.matchups.finalWeeks(after, chainId, 10);
+          expect([after, chainId, weeks.length > 0]).toEqual([after, chainId, true]);
+        }
+      }
+      expect((await deps.matchups.scoresOfSeason(CHAIN, '2031')).length).toBeGreaterThan(0);
+      await weeksDue(deps, 3);
+      expect((await listStatWeeks(deps)).weeks).toEqual([
+        { season: '2031', week: 2, revision: 1, players: 2, readAtMs: undefined },
+      ]);
+    });
+    expect(read).toMatchObject({ matchups: 0, leagues: 0, stat_weeks: 0 });
+  });
+
+  it('have no index of a former version beside their own', async () => {
+    const { connection } = world.bed.mongo;
+    const namesOf = async (name: string) => (await connection.collection(name).indexes()).map((index) => index.name);
+    const former: Record<string, Record<string, 1>> = {
+      matchups: { chainId: 1, season: 1, week: 1, hash: 1 },
+      stat_weeks: { season: 1, week: 1 },
+      chains: { approval: 1, syncedAt: 1 },
+    };
+    for (const [name, key] of Object.entries(former)) {
+      const now = await namesOf(name);
+      await connection.collection(name).createIndex(key);
+      expect(await namesOf(name)).toHaveLength(now.length + 1);
+      await ensureCollections(world.bed);
+      expect((await namesOf(name)).sort()).toEqual(now.sort());
+    }
   });
 });

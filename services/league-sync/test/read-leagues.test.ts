@@ -50,6 +50,7 @@ describe('the signed-in person', () => {
     const mine = [
       {
         id: LEAGUE,
+        leagueIds: [NEXT_YEAR, LEAGUE, LAST_YEAR],
         name: 'Small World',
         season: '2031',
         totalRosters: 4,

@@ -32,6 +32,35 @@ describe('a league that was renewed early and deleted', () => {
     for (const part of ['', '/users', '/rosters']) tree.put(`league/${id}${part}`, undefined);
   };
 
+  it('is called as it was renamed on Sleeper, by its newest season alone', async () => {
+    const nameOf = async () => (await bed.deps.chains.find(chainId))?.name;
+    const rename = async (id: string, season: string, name: string) => {
+      const scored = id === leagueId ? 3 : 0;
+      const previous = id === leagueId ? null : leagueId;
+      tree.put(`league/${id}`, leagueReply({ leagueId: id, season, scored, previous, name }));
+      await pollNow(bed, chainId, agesMs.hour);
+      return nameOf();
+    };
+    expect(await nameOf()).toBe('Made Up 2032');
+    expect(await rename(leagueId, '2031', 'Of Old')).toBe('Made Up 2032');
+    expect((await bed.deps.leagues.find(leagueId))?.name).toBe('Of Old');
+    expect(await rename(next, '2032', 'Named Anew')).toBe('Named Anew');
+    await rename(leagueId, '2031', 'Made Up 2031');
+    // A name that was stored wrong shows in no change of the season.
+    await bed.deps.chains.update(chainId, { name: 'Of Old' });
+    await pollNow(bed, chainId, agesMs.hour);
+    expect(await nameOf()).toBe('Named Anew');
+  });
+
+  it('is run by whom Sleeper says, also where something else is stored already', async () => {
+    const runs = async () => (await bed.deps.memberships.find(chainId, ownerOf(1)))?.isCommissioner;
+    await bed.mongo.transaction((session) =>
+      bed.deps.memberships.change(`${chainId}:${ownerOf(1)}`, { isCommissioner: false }, session),
+    );
+    await pollNow(bed, chainId, agesMs.hour);
+    expect(await runs()).toBe(true);
+  });
+
   it('keeps the running season fresh', async () => {
     expect(await seasons()).toEqual([next, leagueId]);
     takeAway(next);

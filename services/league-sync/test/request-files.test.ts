@@ -37,6 +37,11 @@ const leaves = (most: number): Reason => ({
   why: 'ends all that is kept of a person, each kind in the store that keeps it, with an event for each league',
 });
 
+const knowsWhoIsGone: Reason = {
+  most: 7,
+  why: 'tells of a person in any season whether the league’s current one still knows them',
+};
+
 /** A week that is final, one that is played, and one to come. */
 const inWeeks = { each: ['2', '4', '9'].map((week) => ({ week })) };
 
@@ -144,8 +149,14 @@ describe('files of the service that run for one request', () => {
     },
     'GET /api/user-leagues': listsLeagues,
     'GET /api/leagues': listsLeagues,
-    'DELETE /api/auth/user/data': { ...leaves(10), as: 'account-owner5' },
+    'DELETE /api/auth/user/data': { ...leaves(11), as: 'account-owner5' },
     'DELETE /api/auth/user/sleeper': { ...leaves(9), as: 'account-owner6' },
+    [`GET ${ofLeague}/memberships`]: knowsWhoIsGone,
+    'GET /api/user-membership/:leagueId': knowsWhoIsGone,
+    [`DELETE ${ofLeague}/membership`]: {
+      ...{ most: 7, why: 'ends place, claim and rights, with an event that names person and team as the season does' },
+      as: 'account-owner4',
+    },
     'PUT /api/auth/user/preferences': { payload: { theme: 'dark' } },
     'POST /api/verify-league': { ...joins(36), payload: { leagueId: freshLeague } },
     'POST /api/invitations/:token/accept': {
@@ -184,7 +195,10 @@ describe('files of the service that run for one request', () => {
       query: '?season=2031',
     },
     [`DELETE ${ofLeague}/historical-data/collect`]: {
-      ...{ most: 7, why: 'ends the job, and tells the pages of all seasons of the chain' },
+      ...{
+        most: 8,
+        why: 'ends the job, tells the pages of all seasons of the chain, and says when they were read last',
+      },
       ...{ make: collecting, query: '?season=2031' },
     },
   };

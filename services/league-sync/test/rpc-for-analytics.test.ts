@@ -3,7 +3,7 @@ import { type ClientSession } from '@dynasty/kit/mongo';
 import { type DueDeps, weeksAwaited, weeksDue } from '../src/actions/nfl/stat-weeks-to-read.js';
 import { listStatWeeks } from '../src/rpc/stat-weeks.js';
 import { type NflGameDoc } from '../src/store/nfl-calendar.js';
-import { draft, move, pick } from './support/documents.js';
+import { draft, member, move, pick } from './support/documents.js';
 import { type RpcBed, rpcBed } from './support/rpc-bed.js';
 import { CHAIN, LAST_YEAR, LEAGUE } from './support/small-world.js';
 
@@ -27,6 +27,25 @@ describe('GetLeague', () => {
     );
     expect(league.rosters[0]).toMatchObject({ ownerName: expect.stringMatching(/^[Aa]nn/) as string });
     await expect(client.getLeague({ leagueId: '999' })).rejects.toMatchObject({ slug: 'league-not-found' });
+  });
+
+  it('names who has claimed a team as another season, or their account, knows them', async () => {
+    const { accounts, memberships, mongo } = world.deps;
+    const names = { firstName: 'N', lastName: 'T', username: 'newt' };
+    const newt = await accounts.remember({ accountId: 'newt', email: 'newt@example.test', ...names }, new Date());
+    const claimed = (rosterId: number) => ({
+      claim: { rosterId, season: '2031', isAssigned: true, claimedAt: new Date() },
+    });
+    const places = [member('gone', '104', claimed(4)), member('newt', '107', claimed(2))];
+    await mongo.transaction(async (session) => {
+      await accounts.link(newt, { userId: '107', username: 'newt107' }, session);
+      for (const place of places) await memberships.join(place, session);
+    });
+    const owners = (await client.getLeague({ leagueId: LEAGUE })).rosters.map(({ ownerName }) => ownerName);
+    expect([owners[3], owners[1]]).toEqual(['Gone', 'newt107']);
+    await mongo.transaction(async (session) => {
+      for (const { _id } of places) await memberships.remove(_id, session);
+    });
   });
 });
 

@@ -16,10 +16,13 @@ describe('how the collecting of a season stands', () => {
     done: number;
     total: number;
   }
-  async function statuses(): Promise<Record<string, Status>> {
+  async function ask(method: 'GET' | 'POST' | 'DELETE', path: string) {
     const headers = await bed.issuer.headers({ sub: 'account-owner1', email: 'owner1@example.test' });
-    const url = `/api/leagues/${ids[2031]}/historical-data/status`;
-    const list = (await bed.app.inject({ method: 'GET', url, headers })).json<Status[]>();
+    const url = `/api/leagues/${ids[2031]}/historical-data/${path}`;
+    return bed.app.inject({ method, url, headers });
+  }
+  async function statuses(): Promise<Record<string, Status>> {
+    const list = (await ask('GET', 'status')).json<Status[]>();
     expect(list.map(({ season }) => season)).toEqual(['2031', '2030']);
     return Object.fromEntries(list.map((status) => [status.season, status]));
   }
@@ -77,5 +80,38 @@ describe('how the collecting of a season stands', () => {
   test('what a later version asks of a season has not failed in a league that was loaded whole before', async () => {
     await bed.deps.chains.update(chainId, { sync: { state: 'ready', done: 0, total: 0, message: null } });
     expect((await statuses())[2030]).toMatchObject({ status: 'success', errorMessage: null });
+  });
+
+  test('a collection that was cancelled leaves a season as it was, and one that failed says when it was read', async () => {
+    const { 2031: before } = await statuses();
+    expect(before).toMatchObject({ status: 'success', done: before?.total });
+    expect(before?.lastCollected).not.toBeNull();
+    expect((await ask('POST', 'collect?season=2031')).statusCode).toBe(202);
+    const during = (await statuses())[2031];
+    expect(during).toMatchObject({ status: 'in_progress', lastCollected: before?.lastCollected });
+    const ended = await ask('DELETE', 'collect?season=2031');
+    expect([ended.statusCode, ended.json<Status>().lastCollected]).toEqual([202, before?.lastCollected]);
+    expect((await statuses())[2031]).toEqual(before);
+
+    const begun = await ask('POST', 'collect?season=2031');
+    expect(begun.json<Status>().lastCollected).toBe(before?.lastCollected);
+    const failed = { state: 'error', errorMessage: 'Sleeper does not respond.' } as const;
+    expect(await bed.deps.seasonCollections.end({ _id: `${chainId}:2031` }, failed)).toBe(true);
+    const after = (await statuses())[2031];
+    expect(after).toMatchObject({ status: 'error', errorMessage: failed.errorMessage });
+    expect(after?.lastCollected).toBe(before?.lastCollected);
+  });
+
+  test('a season that was collected by hand was read last by whichever came later, that or a poll', async () => {
+    const jobs = bed.mongo.connection.collection('season_collections');
+    const collectedAt = async (lastCollected: Date) => {
+      await jobs.updateOne({ _id: `${chainId}:2031` as never }, { $set: { lastCollected } });
+      return (await statuses())[2031]?.lastCollected;
+    };
+    const polledAt = new Date();
+    await bed.deps.leagues.touch(ids[2031], polledAt);
+    const [earlier, later] = [-3_600_000, 3_600_000].map((ms) => new Date(polledAt.getTime() + ms));
+    expect(await collectedAt(earlier as Date)).toBe(polledAt.toISOString());
+    expect(await collectedAt(later as Date)).toBe(later?.toISOString());
   });
 });

@@ -12,6 +12,7 @@ import { until } from '../../shared/test/events.js';
 import { setAdmin } from '../src/actions/administration/set-admin.js';
 import { pageAccess } from '../src/actions/find-access.js';
 import { buildApp } from '../src/app.js';
+import { member } from './support/documents.js';
 import { type ReadBed, readBed } from './support/read-bed.js';
 import {
   CHAIN,
@@ -83,7 +84,7 @@ const letIn = {
   'DELETE /api/leagues/:leagueId/join-requests/:requestId': '404 request-not-found',
 };
 
-/** An invitation is for whoever has it, and used once; a draft is its league's. */
+/** An invitation is for whoever has it, and used once; a draft is its league's; everybody ends their own place alone. */
 const things: RoleWorld['things'] = {
   'GET /api/drafts/:draftId/picks': {
     make: () => ({ draftId: DRAFT }),
@@ -95,7 +96,17 @@ const things: RoleWorld['things'] = {
     ...{ make: invitation, payload: {}, others: '409 invitation-used' },
     outcomes: { member: 'in', admin: '409 other-sleeper-user' },
   },
+  'DELETE /api/leagues/:leagueId/membership': {
+    ...{ make: memberIsThere, outcomes: { admin: '409 last-admin' }, others: 'in' },
+  },
 };
+
+/** "bob" is in the league, though he may have left it before. */
+async function memberIsThere(): Promise<Record<string, string>> {
+  const { mongo, memberships } = small.deps;
+  await mongo.transaction((session) => memberships.put(member('bob', '102'), session));
+  return { leagueId: LEAGUE };
+}
 
 /** An invitation of the league for "Fan", who has no team. */
 async function invitation(): Promise<Record<string, string>> {
@@ -119,7 +130,7 @@ it.each(kinds)('no %s route is open while the league is suspended', async (acces
   expect(await wrongOutcomes(world(SUSPENDED_LEAGUE), access, 'suspended')).toEqual([]);
 });
 
-it('drafts are for their league, invitations for whoever has them', async () => {
+it('drafts are for their league, invitations for whoever has them, a place for whose it is', async () => {
   expect(await wrongOutcomesOfThings({ ...world(), things })).toEqual([]);
   const others = { outcomes: { stranger: 'in', strangeAdmin: 'in' }, others: 'not-a-member' };
   const ofOthers = { 'GET /api/drafts/:draftId/picks': { make: () => ({ draftId: OTHER_DRAFT }), ...others } };

@@ -1,17 +1,24 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
-import { whyNotRevoke } from '../domain/super-admins.js';
+import { formerMember, whyNotRevoke } from '../domain/super-admins.js';
 import { revokeSuperAdmin } from './grant-super-admin.js';
 
 type EndDeps = Pick<Deps, 'superAdmins' | 'actionLogs' | 'configuredAdmins'>;
 
 /**
- * Ends the super admin's grant of an account that its person has deleted, and forgets who that was; the log keeps it.
- * The last super admin keeps the rights: whoever signs in to that account again has them.
+ * Ends the super admin's grant of an account that its person has deleted, and forgets who that was, here and on the
+ * grants that they gave; the log keeps it. The last super admin keeps the rights: whoever signs in to that account again
+ * has them. What they were granted, and gave, since they came back stays as it is.
  */
-export async function endDeletedGrant(deps: EndDeps, session: ClientSession, accountId: string): Promise<void> {
+export async function endDeletedGrant(
+  deps: EndDeps,
+  session: ClientSession,
+  accountId: string,
+  deletedAt: Date,
+): Promise<void> {
+  await deps.superAdmins.renameGranter(session, accountId, { name: formerMember, until: deletedAt });
   const grant = await deps.superAdmins.find(accountId, session);
-  if (grant === null) return;
+  if (grant === null || grant.grantedAt > deletedAt) return;
   const isLast = whyNotRevoke({
     actorId: '',
     targetId: accountId,
@@ -23,5 +30,5 @@ export async function endDeletedGrant(deps: EndDeps, session: ClientSession, acc
   const ended = grant.isActive
     ? await revokeSuperAdmin(deps, session, accountId, { actor: system, reason: 'account deleted' })
     : grant;
-  await deps.superAdmins.put(session, { ...ended, email: '', username: 'Former member' });
+  await deps.superAdmins.put(session, { ...ended, email: '', username: formerMember });
 }

@@ -21,6 +21,10 @@ export const Freshness = Type.Object({
   syncedAt: StringOrNull,
   nextAt: Type.Unsafe<string | null>({ ...StringOrNull, description: 'null while it is suspended' }),
   staleSince: StringOrNull,
+  goneSince: Type.Unsafe<string | null>({
+    ...StringOrNull,
+    description: 'Since when the provider does not have it any more',
+  }),
 });
 
 const Sync = Type.Object({
@@ -96,6 +100,7 @@ export const freshnessOf = ({
   syncedAt,
   nextAt,
   staleSince,
+  goneSince = '',
   ...league
 }: LeagueFreshness): Static<typeof Freshness> => ({
   ...league,
@@ -103,6 +108,7 @@ export const freshnessOf = ({
   syncedAt: orNull(syncedAt),
   nextAt: orNull(nextAt),
   staleSince: orNull(staleSince),
+  goneSince: orNull(goneSince),
 });
 
 function syncBody(sync: NonNullable<SystemReport['sync']>): Static<typeof Sync> {

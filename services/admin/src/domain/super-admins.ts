@@ -1,3 +1,6 @@
+/** Stands in place of the name of somebody who has deleted their account. */
+export const formerMember = 'Former member';
+
 /** Who may be a super admin: the verified e-mail decides, upper and lower case alike, or a grant to the account. */
 export interface Person {
   accountId: string;

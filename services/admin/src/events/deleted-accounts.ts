@@ -12,9 +12,10 @@ export async function endDeletedGrants(
     consumer,
     async handle(event) {
       const { accountId } = event.payload;
+      const deletedAt = new Date(event.payload.occurredAt);
       await deps.once(consumer, event, async (session) => {
-        await endDeletedGrant(deps, session, accountId);
-        await deps.calendarFeeds.forget(session, accountId);
+        await endDeletedGrant(deps, session, accountId, deletedAt);
+        await deps.calendarFeeds.forget(session, accountId, deletedAt);
       });
     },
   });

@@ -67,6 +67,27 @@ export function administrationRoutes(app: App, { administration }: Pick<Deps, 'a
     },
   );
 
+  app.delete(
+    '/api/leagues/:leagueId/admin/members/:userId',
+    {
+      config: { access: 'leagueAdmin', write: 'plain', limit },
+      schema: {
+        summary: 'End the place of somebody who is not in the league on Sleeper any more',
+        params: MemberParams,
+        querystring: Closed({ reason: Reason }),
+        response: { 200: Done },
+      },
+    },
+    async ({ account, league, params, query }) => {
+      await administration.removeMember({
+        leagueId: params.leagueId,
+        sleeperUserId: params.userId,
+        actor: actor(account, league, query.reason),
+      });
+      return { success: true };
+    },
+  );
+
   app.post(
     '/api/leagues/:leagueId/admin/reassign-team',
     {

@@ -18,9 +18,16 @@ export interface SuperAdmin {
   sortKey: string;
 }
 
+/** The shape of grants that do not name granters who had deleted their account. */
+export const shapeWithFormerGranters = 2;
+
 /** The grants of this installation; those of the configuration are not among them. */
 export function createSuperAdmins(mongo: Mongo) {
-  const model = openCollection<SuperAdmin>(mongo, 'super_admins', [[{ sortKey: -1 }], [{ isActive: 1 }]]);
+  const model = openCollection<SuperAdmin>(mongo, 'super_admins', [
+    [{ sortKey: -1 }],
+    [{ isActive: 1 }],
+    [{ grantedBy: 1, grantedAt: 1 }],
+  ]);
   return {
     find: (accountId: string, session: ClientSession | null = null): Promise<SuperAdmin | null> =>
       model
@@ -38,8 +45,19 @@ export function createSuperAdmins(mongo: Mongo) {
     /** Stores a grant in place of the account's former one. */
     async put(session: ClientSession, grant: Omit<SuperAdmin, 'sortKey'>): Promise<SuperAdmin> {
       const stored = { ...grant, sortKey: `${grant.grantedAt.toISOString()}/${grant._id}` };
-      await model.replaceOne({ _id: { $eq: grant._id } }, stored, { upsert: true, session });
+      const shaped = { ...stored, shape: shapeWithFormerGranters };
+      await model.replaceOne({ _id: { $eq: grant._id } }, shaped, { upsert: true, session });
       return stored;
+    },
+
+    /** Has the grants that an account gave until then name it otherwise. */
+    async renameGranter(
+      session: ClientSession,
+      accountId: string,
+      { name, until }: { name: string; until: Date },
+    ): Promise<void> {
+      const given = { grantedBy: { $eq: accountId }, grantedAt: { $lte: until } };
+      await model.updateMany(given, { $set: { grantedByName: name } }, { session });
     },
 
     /** Newest grant first, before a sort key. */

@@ -117,10 +117,14 @@ describe('the private address of a calendar', () => {
     expect((await bed.app.inject({ method: 'GET', url: '/api/calendar/short.ics' })).statusCode).toBe(400);
   });
 
-  it('goes with the account', async () => {
+  it('goes with the account, unless it was opened after that was deleted', async () => {
     const league = connect();
     const token = await open(league, 'cat');
-    await bed.deps.mongo.transaction((session) => bed.deps.calendarFeeds.forget(session, 'cat'));
+    const forget = (at: Date) =>
+      bed.deps.mongo.transaction((session) => bed.deps.calendarFeeds.forget(session, 'cat', at));
+    await forget(new Date(0));
+    expect((await feed(token)).statusCode).toBe(200);
+    await forget(new Date());
     expect((await feed(token)).statusCode).toBe(404);
   });
 });

@@ -15,6 +15,7 @@ export function smallAdministration(): Administration & { asked: [call: string, 
       return note('setAdmin', request);
     },
     unclaimTeam: async (request) => note('unclaimTeam', request),
+    removeMember: async (request) => note('removeMember', request),
     releaseSleeperUser: async (request) => note('releaseSleeperUser', request),
     reassignTeam: async (request) => note('reassignTeam', request),
   };

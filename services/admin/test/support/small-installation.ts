@@ -25,6 +25,8 @@ const freshness = (leagueId: string): LeagueFreshness => ({
   syncedAt: '2025-09-05T10:00:00.000Z',
   nextAt: '2025-09-05T10:05:00.000Z',
   staleSince: '',
+  // A version that does not know of it sends nothing.
+  ...(leagueId === '1002' && { goneSince: '2025-09-04T10:00:00.000Z' }),
 });
 
 /** league-sync as the panel sees it: leagues of ids from 9000 on (9501 is the newer season of 9500, which is connected; the provider does not reply when it is asked for 9900), five claims, and the accounts that tests name. */

@@ -2,6 +2,7 @@ import { type Account } from '@dynasty/kit/auth';
 import { Type, type Static } from 'typebox';
 import { type ClaimableRoster, hasClaim } from '../domain/claims/claims.js';
 import { type AccountDoc } from '../store/accounts.js';
+import { type ChainDoc } from '../store/chains.js';
 import { type LeagueDoc } from '../store/leagues.js';
 import { type MembershipDoc } from '../store/memberships.js';
 import { StringOrNull } from './fields.js';
@@ -34,8 +35,8 @@ export function authUserBody(account: Account, { sleeper, theme }: Stored): Stat
 
 /** One row of GET /api/user-leagues and GET /api/leagues: the current season of a chain. */
 export const UserLeague = Type.Object({
-  /** The league id of the current season. */
-  id: Type.String(),
+  id: Type.String({ description: 'The league id of the current season' }),
+  leagueIds: Type.Array(Type.String(), { description: 'The league ids of all its seasons, newest first' }),
   name: Type.String(),
   season: Type.String(),
   totalRosters: Type.Integer(),
@@ -47,14 +48,17 @@ export type UserLeague = Static<typeof UserLeague>;
 
 export const UserLeagues = Type.Array(UserLeague);
 
-/** `place`: the person's in the league's chain; `rosters`: those of the season. */
-export function userLeagueBody(
-  season: LeagueDoc,
-  place: MembershipDoc | undefined,
-  rosters: readonly ClaimableRoster[],
-): UserLeague {
+interface Listed {
+  chain: Pick<ChainDoc, 'leagueIds'>;
+  place: MembershipDoc | undefined;
+  rosters: readonly ClaimableRoster[];
+}
+
+/** `chain`: the season's; `place`: the person's in it; `rosters`: those of the season. */
+export function userLeagueBody(season: LeagueDoc, { chain, place, rosters }: Listed): UserLeague {
   return {
     id: season._id,
+    leagueIds: chain.leagueIds,
     name: season.name,
     season: season.season,
     totalRosters: season.totalRosters,

@@ -9,12 +9,13 @@ const Whole = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 const EpochMs = Type.Integer({ minimum: 0, maximum: 1e14 });
 const list = <S extends TSchema>(schema: S) => Type.Array(schema, { maxItems: 5_000 });
 const orNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
-/** Names that neither the store nor the language gives a meaning of their own. */
+/** Names that neither the store nor the language gives a meaning of their own; a league's scoring has some 150. */
 const byName = <S extends TSchema>(schema: S) =>
   Type.Unsafe<Record<string, Static<S>>>({
     type: 'object',
     patternProperties: { '^(?!__proto__$)[^$.\\u0000][^.\\u0000]{0,99}$': schema },
     additionalProperties: false,
+    maxProperties: 1_000,
   });
 const Numbers = byName(Type.Number());
 const Texts = byName(Type.String({ maxLength: 10_000 }));

@@ -16,7 +16,7 @@ export const CollectionStatus = Type.Object({
   status: Type.String(),
   recordsCollected: Type.Integer(),
   errorMessage: StringOrNull,
-  /** ISO 8601; null where nothing was collected yet. */
+  /** When it was read last, by hand or not; ISO 8601, null where nothing was read yet. */
   lastCollected: StringOrNull,
   startedAt: StringOrNull,
   /** Parts that are stored, of all parts of a season. */
@@ -57,14 +57,17 @@ export const ExtendedSeasons = Type.Object({
 export const recordsIn = ({ leagues: _leagues, ...counted }: SeasonCounts): number =>
   Object.values(counted).reduce((sum, rows) => sum + rows, 0);
 
-export function collectionStatus(job: SeasonCollectionDoc, records: number): CollectionStatus {
+/** `syncedAt`: when the season was read last by the first load and the polls; null where it never was. */
+export function collectionStatus(job: SeasonCollectionDoc, records: number, syncedAt: Date | null): CollectionStatus {
+  const { lastCollected } = job;
+  const isPolledSince = syncedAt !== null && (lastCollected === null || syncedAt > lastCollected);
   return {
     season: job.season,
     dataType: 'season',
     status: job.state,
     recordsCollected: records,
     errorMessage: job.errorMessage,
-    lastCollected: job.lastCollected?.toISOString() ?? null,
+    lastCollected: (isPolledSince ? syncedAt : lastCollected)?.toISOString() ?? null,
     startedAt: job.startedAt.toISOString(),
     done: job.doneParts.length,
     total: job.total,

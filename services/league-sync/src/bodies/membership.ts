@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { claimedRosterOf, hasClaim } from '../domain/claims/claims.js';
+import { claimedRosterOf, hasClaim, isInSeason } from '../domain/claims/claims.js';
 import { type Member, type SeasonPage } from '../domain/pages/season-page.js';
 import { type Person, shownName, teamNameOf } from '../domain/season/people.js';
 import { type MembershipDoc, membershipId } from '../store/memberships.js';
@@ -21,6 +21,8 @@ export const Membership = Type.Object({
   isCommissioner: Type.Boolean(),
   isClaimed: Type.Boolean(),
   claimedAt: StringOrNull,
+  /** False for whom the league's current season on Sleeper does not know any more, and who holds no team of it. */
+  isInLeague: Type.Boolean(),
 });
 export type Membership = Static<typeof Membership>;
 export const Memberships = Type.Array(Membership);
@@ -29,28 +31,34 @@ export const AdminStatus = Type.Object({ isAdmin: Type.Boolean() });
 
 type Place = Omit<MembershipDoc, 'chainId'>;
 
-/**
- * Everybody who has joined the chain, then the season's people who have not signed up, with null accounts. `others`:
- * those who have joined and whom the season does not know.
- */
+/** What is known of people besides the season that is shown. */
+interface Besides {
+  /** Those who have joined and whom that season does not know. */
+  others: readonly Person[];
+  /** The league's current season; null while it is not stored. */
+  today: SeasonPage | null;
+  now: Date;
+}
+
+/** Everybody who has joined the chain, then the season's people who have not signed up, with null accounts. */
 export function membershipBodies(
   chainId: string,
   memberships: readonly MembershipDoc[],
   season: SeasonPage,
-  others: readonly Person[],
+  besides: Besides,
 ): Membership[] {
   const joined = new Set(memberships.map((membership) => membership.sleeperUserId));
   const absent = season.users.filter((user) => !joined.has(user.userId));
   return [...memberships, ...absent.map((user) => unjoined(chainId, user))].map((place) =>
-    membershipBody(place, season, others),
+    membershipBody(place, season, besides),
   );
 }
 
-/** A person's place in the chain, as the season shows it; `others` as of membershipBodies. */
+/** A person's place in the chain, as the season shows it. */
 export function membershipBody(
   place: Place,
   { season, teams, users }: SeasonPage,
-  others: readonly Person[] = [],
+  { others, today, now }: Besides,
 ): Membership {
   const isTheirs = (person: Person) => person.userId === place.sleeperUserId;
   // What their team was called in another season says nothing of this one.
@@ -72,6 +80,7 @@ export function membershipBody(
     isCommissioner: place.isCommissioner,
     isClaimed,
     claimedAt: isClaimed ? (place.claim?.claimedAt.toISOString() ?? null) : null,
+    isInLeague: today === null || isInSeason(place, today, now),
   };
 }
 

@@ -16,6 +16,7 @@ import {
 } from '../bodies/historical-data.js';
 import { type Deps } from '../deps.js';
 import { collectableSeasons, extendedSeasons } from '../domain/collecting/collectable-seasons.js';
+import { leagueIdIn } from '../domain/season/chain-season.js';
 import { type ChainDoc } from '../store/chains.js';
 
 type Slice = Pick<
@@ -63,16 +64,18 @@ export function historicalDataRoutes(app: App, deps: Slice): void {
   const starting = { access: 'leagueAdmin', write: 'idempotent' } as const;
   const schema = { ...about({ 202: CollectionStatus }), querystring: SeasonQuery };
   app.post(`${path}/collect`, { config: starting, schema }, async ({ league, query, commit }) => {
+    const syncedAt = await seasonReadAt(deps, league.chainId, query.season);
     const body = await commit(async (session) => {
       const job = await startCollecting(deps, league, query.season, session);
-      return { status: 202, body: collectionStatus(job, 0) };
+      return { status: 202, body: collectionStatus(job, 0, syncedAt) };
     });
     deps.connected.emit('collection');
     return body;
   });
 
-  app.delete(`${path}/collect`, { config: starting, schema }, ({ league, query, commit }) =>
-    commit(async (session) => {
+  app.delete(`${path}/collect`, { config: starting, schema }, async ({ league, query, commit }) => {
+    const syncedAt = await seasonReadAt(deps, league.chainId, query.season);
+    return commit(async (session) => {
       const _id = `${league.chainId}:${query.season}`;
       const outcome = { state: 'cancelled', errorMessage: null } as const;
       if (!(await endCollecting(deps, { _id, chainId: league.chainId }, outcome, session))) {
@@ -80,13 +83,19 @@ export function historicalDataRoutes(app: App, deps: Slice): void {
       }
       const job = await deps.seasonCollections.find(league.chainId, query.season, session);
       if (job === null) throw new Error(`job ${_id} is gone`);
-      return { status: 202, body: collectionStatus(job, 0) };
-    }),
-  );
+      return { status: 202, body: collectionStatus(job, 0, syncedAt) };
+    });
+  });
 }
 
 async function chainOf({ chains }: Pick<Slice, 'chains'>, chainId: string): Promise<ChainDoc> {
   const chain = await chains.find(chainId);
   if (chain === null) throw new AppError('missing', 'league-not-found', 'There is no such league here.');
   return chain;
+}
+
+/** When a season was read last by the first load and the polls; null where it never was. */
+async function seasonReadAt(deps: Pick<Slice, 'chains' | 'pages'>, chainId: string, season: string) {
+  const [chain, readAt] = await Promise.all([chainOf(deps, chainId), deps.pages.readAt(chainId)]);
+  return readAt.get(leagueIdIn(chain, season)) ?? null;
 }

@@ -9,14 +9,20 @@ import { type SeasonPage } from '../domain/pages/season-page.js';
 import { type MembershipDoc } from '../store/memberships.js';
 
 /** Who is in the league, and who runs it. */
-export function membershipsRoutes(app: App, deps: Pick<Deps, 'pages' | 'memberships'> & PeopleDeps): void {
-  const { pages, memberships } = deps;
+export function membershipsRoutes(app: App, deps: Pick<Deps, 'pages' | 'memberships' | 'chains'> & PeopleDeps): void {
+  const { pages, memberships, chains } = deps;
   const config = { access: 'member' } as const;
-  const keptConfig = { access: 'member', keep: { for: 'league' } } as const;
+  // Who has joined lately counts as in the league for a while.
+  const keptConfig = { access: 'member', keep: { for: 'league', ms: 600_000 } } as const;
   const about = <R extends object>(response: R) => ({ tags: ['members'], params: LeagueParams, response });
-  const othersOf = async (chainId: string, season: SeasonPage, places: readonly MembershipDoc[]) => {
+  const todayOf = async (chainId: string) => {
+    const chain = await chains.find(chainId);
+    return chain && pages.findSeason(chain.currentLeagueId);
+  };
+  const besides = async (chainId: string, season: SeasonPage, places: readonly MembershipDoc[]) => {
     const absent = absentFrom(season, places);
-    return absent.length === 0 ? [] : findPeople(deps, chainId, absent);
+    const others = absent.length === 0 ? [] : await findPeople(deps, chainId, absent);
+    return { others, today: await todayOf(chainId), now: new Date() };
   };
   // As stored now: what the request's guard knows may be a few seconds old.
   const isAdmin = async (chainId: string, sleeperUserId: string) =>
@@ -27,7 +33,7 @@ export function membershipsRoutes(app: App, deps: Pick<Deps, 'pages' | 'membersh
     { config: keptConfig, schema: about({ 200: Memberships }) },
     async ({ league: { chainId, leagueId } }) => {
       const [season, places] = await Promise.all([pages.season(leagueId), memberships.ofChain(chainId)]);
-      return membershipBodies(chainId, places, season, await othersOf(chainId, season, places));
+      return membershipBodies(chainId, places, season, await besides(chainId, season, places));
     },
   );
 
@@ -35,7 +41,7 @@ export function membershipsRoutes(app: App, deps: Pick<Deps, 'pages' | 'membersh
     const { chainId, leagueId, sleeperUserId } = league;
     const [season, mine] = await Promise.all([pages.season(leagueId), memberships.find(chainId, sleeperUserId)]);
     if (mine === null) throw new AppError('forbidden', 'not-a-member', 'You are not a member of this league.');
-    return membershipBody(mine, season, await othersOf(chainId, season, [mine]));
+    return membershipBody(mine, season, await besides(chainId, season, [mine]));
   });
 
   app.get(

@@ -1,7 +1,9 @@
 import { type App } from '@dynasty/kit/http';
+import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { Type } from 'typebox';
-import { deleteAccount } from '../actions/leaving/delete-account.js';
-import { leaveLeagues, type LeavingDeps } from '../actions/leaving/leave-leagues.js';
+import { deleteAccount, type DeletingDeps } from '../actions/leaving/delete-account.js';
+import { leaveLeague } from '../actions/leaving/leave-league.js';
+import { leaveLeagues } from '../actions/leaving/leave-leagues.js';
 import { readOwnData } from '../actions/leaving/read-own-data.js';
 import { OwnData } from '../bodies/own-data.js';
 
@@ -10,7 +12,7 @@ const response = { 204: Type.Null() };
 const config = { access: 'account', write: 'idempotent', limit: { max: 10, windowS: 60 } } as const;
 
 /** What is kept of the caller, and the ways to take it back. */
-export function ownDataRoutes(app: App, deps: LeavingDeps): void {
+export function ownDataRoutes(app: App, deps: DeletingDeps): void {
   app.get(
     '/api/auth/user/data',
     {
@@ -43,6 +45,18 @@ export function ownDataRoutes(app: App, deps: LeavingDeps): void {
       commit(async (session) => {
         const actor = { accountId, name: '', reason: 'Sleeper user unlinked' };
         await leaveLeagues(deps, { accountId, actor }, session);
+        return nothing;
+      }),
+  );
+
+  // Whoever has left already is told the same again, and a closed league can be left too.
+  const summary = 'Leave a league; what the caller wrote there stays';
+  app.delete(
+    '/api/leagues/:leagueId/membership',
+    { config, schema: { tags: ['account'], summary, params: LeagueParams, response } },
+    ({ account: { accountId }, params: { leagueId }, commit }) =>
+      commit(async (session) => {
+        await leaveLeague(deps, { accountId, leagueId }, session);
         return nothing;
       }),
   );

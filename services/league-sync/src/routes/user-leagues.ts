@@ -14,8 +14,13 @@ export function userLeaguesRoute(app: App, { memberships, chains, leagues, roste
       const current = open.map((chain) => chain.currentLeagueId);
       const [seasons, owners] = await Promise.all([leagues.findMany(current), rosters.ownersOfLeagues(current)]);
       const rostersOf = Map.groupBy(owners, ({ leagueId }) => leagueId);
-      return seasons
-        .map((season) => userLeagueBody(season, places.get(season.chainId), rostersOf.get(season._id) ?? []))
+      const seasonOf = new Map(seasons.map((season) => [season._id, season]));
+      return open
+        .flatMap((chain) => {
+          const season = seasonOf.get(chain.currentLeagueId);
+          const [place, own] = [places.get(chain._id), rostersOf.get(chain.currentLeagueId) ?? []];
+          return season === undefined ? [] : [userLeagueBody(season, { chain, place, rosters: own })];
+        })
         .sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
     });
   }

@@ -10,10 +10,11 @@ import { setAdmin } from '../actions/administration/set-admin.js';
 import { unclaimTeam } from '../actions/administration/unclaim-team.js';
 import { type LeavingDeps } from '../actions/leaving/leave-leagues.js';
 import { releaseSleeperUser } from '../actions/leaving/release-sleeper-user.js';
+import { removeMember } from '../actions/leaving/remove-member.js';
 
 const actorOf = (actor: WireActor | undefined): Actor => actor ?? { accountId: '', name: '', reason: '' };
 
-/** Registers the RPCs that change who runs a league and who holds its teams. */
+/** Registers the RPCs that change who runs a league, who holds its teams, and who is in it. */
 export function addAdministrationService(server: RpcServer, deps: AdministrationDeps & LeavingDeps): void {
   const implementation: AdministrationServiceServer = {
     setAdmin: unaryHandler(async (wish) => {
@@ -22,6 +23,10 @@ export function addAdministrationService(server: RpcServer, deps: Administration
     }),
     unclaimTeam: unaryHandler(async (wish) => {
       await unclaimTeam(deps, { ...wish, actor: actorOf(wish.actor) });
+      return {};
+    }),
+    removeMember: unaryHandler(async (wish) => {
+      await removeMember(deps, { ...wish, actor: actorOf(wish.actor) });
       return {};
     }),
     releaseSleeperUser: unaryHandler(async (wish) => {

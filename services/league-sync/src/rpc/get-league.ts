@@ -1,12 +1,13 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type GetLeagueRequest, type GetLeagueResponse } from '@dynasty/proto/league/v1/league_service';
+import { findPeople } from '../actions/find-people.js';
 import { type Deps } from '../deps.js';
-import { claimantsOf } from '../domain/claims/claims.js';
+import { absentFrom, claimantsOf } from '../domain/claims/claims.js';
 import { peopleById, teamNameOf } from '../domain/season/people.js';
 
-type Slice = Pick<Deps, 'leagues' | 'rosters' | 'memberships'>;
+type Slice = Pick<Deps, 'leagues' | 'rosters' | 'memberships' | 'accounts'>;
 
-/** One season's scoring, rosters and owners. Throws AppError missing `league-not-found`. */
+/** One season's scoring, rosters and owners; who has claimed a team is named also when the season does not know them. Throws AppError missing `league-not-found`. */
 export async function getLeague(deps: Slice, { leagueId }: GetLeagueRequest): Promise<GetLeagueResponse> {
   const league = await deps.leagues.find(leagueId);
   if (league === null) throw new AppError('missing', 'league-not-found', 'There is no such league here.');
@@ -14,7 +15,10 @@ export async function getLeague(deps: Slice, { leagueId }: GetLeagueRequest): Pr
     deps.rosters.ofLeague(leagueId),
     deps.memberships.ofChain(league.chainId),
   ]);
-  const people = peopleById(league.users);
+  const claimants = memberships.filter(({ claim }) => claim !== null);
+  const absent = absentFrom(league, claimants);
+  const others = absent.length === 0 ? [] : await findPeople(deps, league.chainId, absent);
+  const people = peopleById([...league.users, ...others]);
   return {
     leagueId,
     chainId: league.chainId,

@@ -14,7 +14,7 @@ export async function listStatWeeks(deps: DueDeps): Promise<ListStatWeeksRespons
   // In this order: a week that is read in between is among those that are there, and no week is in neither.
   const awaited = await weeksAwaited(deps);
   const stored = await deps.statWeeks.all();
-  const isStored = new Set(stored.map(({ _id }) => _id));
+  const isStored = new Set(stored.map(({ season, week }) => statWeekId(season, week)));
   return {
     weeks: stored.map(({ season, week, revision, players, linesAt }) => {
       return { season, week, revision, players, readAtMs: linesAt?.getTime() };
@@ -31,7 +31,7 @@ export async function* readStatWeeks(
   { statWeeks }: Slice,
   { season, weeks }: ReadStatWeeksRequest,
 ): AsyncGenerator<ReadStatWeeksResponse> {
-  const numbers = weeks.length > 0 ? new Set(weeks) : (await statWeeks.ofSeason(season)).keys();
+  const numbers = weeks.length > 0 ? new Set(weeks) : (await statWeeks.readAtOf(season)).keys();
   for (const week of [...numbers].sort((one, other) => one - other)) {
     const found = await statWeeks.find(season, week);
     if (!found?.lines) continue;

@@ -1,4 +1,4 @@
-import { openCollection } from '@dynasty/kit/collection';
+import { type Index, openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { shardOf } from '../domain/polling/shards.js';
 import { type MembershipDoc } from './memberships.js';
@@ -48,6 +48,8 @@ export interface ChainDoc {
   failedPolls?: number;
   /** Since when the provider could not be read; null while the stored data is fresh. */
   staleSince: Date | null;
+  /** Since when the provider says that it does not have the current season any more; null when it answered last. */
+  goneSince?: Date | null;
   syncedAt: Date | null;
   /** Raised by each join and each change of claims and rights: no two of them, nor an absorption, can overlap. */
   joins?: number;
@@ -62,18 +64,25 @@ export interface FreshnessPlace {
 
 const byFreshness = { syncedAt: 1, _id: 1 } as const;
 
+/** A league that the provider has not had for this long was deleted there: it is nothing that could be read late. */
+const goneAfterMs = 24 * 3_600_000;
+const longGone = (now: Date) => ({ $lt: new Date(now.getTime() - goneAfterMs) });
+const notGone = (now: Date) => ({ goneSince: { $not: longGone(now) } });
+
 export type Chains = ReturnType<typeof createChains>;
 
 export function createChains(mongo: Mongo) {
-  const model = openCollection<ChainDoc>(mongo, 'chains', [
+  const indexes: Index[] = [
     [{ leagueIds: 1 }, { unique: true }],
     [{ shard: 1, nextPollAt: 1 }],
     [{ watchedAt: 1 }],
     [{ 'sync.state': 1 }],
     [byFreshness],
-    [{ approval: 1, syncedAt: 1 }],
-  ]);
-  const polled = { approval: { $eq: 'approved' }, syncedAt: { $gt: new Date(0) } } as const;
+    [{ approval: 1, syncedAt: 1, goneSince: 1 }],
+  ];
+  const model = openCollection<ChainDoc>(mongo, 'chains', indexes, ['approval_1_syncedAt_1']);
+  const read = { approval: { $eq: 'approved' }, syncedAt: { $gt: new Date(0) } };
+  const polled = (now: Date) => ({ ...read, ...notGone(now) }) as never;
 
   return {
     find: (chainId: string, session?: ClientSession) =>
@@ -83,7 +92,8 @@ export function createChains(mongo: Mongo) {
         .exec(),
 
     /** The chain that one of its seasons' league ids belongs to. */
-    findByLeague: (leagueId: string) => model.findOne({ leagueIds: leagueId }).lean<ChainDoc | null>().exec(),
+    findByLeague: (leagueId: string, session?: ClientSession) =>
+      model.findOne({ leagueIds: leagueId }, null, { session }).lean<ChainDoc | null>().exec(),
 
     /** The chain of a season's league id, or of its own id, with an account's membership: each access check is one read. */
     async findWithMember(
@@ -127,10 +137,13 @@ export function createChains(mongo: Mongo) {
         .exec();
     },
 
-    /** Of the approved chains that a member has read since, the one that was never read itself, or longest ago. */
-    stalestWatched: (since: Date) =>
+    /**
+     * Of the approved chains that a member has read since, the one that was never read itself, or longest ago; without
+     * those that are gone.
+     */
+    stalestWatched: (since: Date, now: Date) =>
       model
-        .findOne({ approval: { $eq: 'approved' }, watchedAt: { $gt: since } })
+        .findOne({ approval: { $eq: 'approved' }, watchedAt: { $gt: since }, ...notGone(now) } as never)
         .sort(byFreshness)
         .hint({ watchedAt: 1 })
         .lean<ChainDoc | null>()
@@ -138,13 +151,16 @@ export function createChains(mongo: Mongo) {
 
     count: () => model.estimatedDocumentCount().exec(),
 
-    /** Approved leagues that have been read. */
-    countPolled: () => model.countDocuments(polled).exec(),
+    /** Approved leagues that have been read, without those that are gone. */
+    countPolled: (now: Date) => model.countDocuments(polled(now)).exec(),
+
+    /** Approved leagues that are gone: those that countPolled() leaves out. */
+    countGone: (now: Date) => model.countDocuments({ ...read, goneSince: longGone(now) } as never).exec(),
 
     /** When the one at this place was read, of countPolled(), the one that was read longest ago first. */
-    async polledAt(place: number): Promise<Date | null> {
+    async polledAt(place: number, now: Date): Promise<Date | null> {
       const found = await model
-        .find(polled, { syncedAt: 1, _id: 0 })
+        .find(polled(now), { syncedAt: 1, _id: 0 })
         .sort({ syncedAt: 1 })
         .skip(place)
         .limit(1)

@@ -31,6 +31,7 @@ export function createInvitations(mongo: Mongo) {
   const model = openCollection<InvitationDoc>(mongo, 'invitations', [
     [{ tokenHash: 1 }, { unique: true }],
     [{ chainId: 1, createdAt: -1, _id: -1 }],
+    [{ 'invitedBy.accountId': 1 }],
     [{ expiresAt: 1 }, { expireAfterSeconds: listedForS }],
   ]);
   const open = (now: Date) => ({ usedAt: null, revokedAt: null, expiresAt: { $gt: now } });
@@ -67,6 +68,12 @@ export function createInvitations(mongo: Mongo) {
       const used = { $set: { usedAt: now, usedBy: accountId } };
       const { matchedCount } = await model.updateOne({ _id: { $eq: id }, ...open(now) }, used, { session });
       return matchedCount === 1;
+    },
+
+    /** Whoever made an invitation by this account is called so from now on. */
+    async nameHost(accountId: string, name: string, session: ClientSession): Promise<void> {
+      const made = { 'invitedBy.accountId': { $eq: accountId } };
+      await model.updateMany(made, { $set: { 'invitedBy.name': name } }, { session });
     },
 
     /** Ends an open invitation of a league; null when it has none of that id. */

@@ -26,6 +26,8 @@ export function createJoinRequests(mongo: Mongo) {
     [{ chainId: 1, accountId: 1, sleeperUserId: 1 }, { unique: true }],
     [{ chainId: 1, askedAt: 1, _id: 1 }],
     [{ accountId: 1 }],
+    // Most requests wait: only those that somebody has vouched for are in it.
+    [{ 'vouchedBy.accountId': 1 }, { partialFilterExpression: { 'vouchedBy.accountId': { $type: 'string' } } }],
     [{ expiresAt: 1 }, { expireAfterSeconds: 0 }],
   ]);
   const by = ({ chainId, accountId, sleeperUserId }: Who) => ({
@@ -80,9 +82,16 @@ export function createJoinRequests(mongo: Mongo) {
         .lean<JoinRequestDoc | null>()
         .exec(),
 
-    /** Removes the request of a person who joins, and returns what it was. */
-    take: (who: Who, session: ClientSession) =>
-      model.findOneAndDelete(by(who), { session }).lean<JoinRequestDoc | null>().exec(),
+    /**
+     * Removes the request of a person who joins, and returns what it was; those of other accounts that ask as the same
+     * person end with it, since no word can bring them in any more.
+     */
+    async take(who: Who, session: ClientSession): Promise<JoinRequestDoc | null> {
+      const own = await model.findOneAndDelete(by(who), { session }).lean<JoinRequestDoc | null>().exec();
+      const asSame = { chainId: { $eq: who.chainId }, sleeperUserId: { $eq: who.sleeperUserId } };
+      await model.deleteMany(asSame, { session });
+      return own;
+    },
 
     ofAccount: (accountId: string) =>
       model
@@ -90,6 +99,13 @@ export function createJoinRequests(mongo: Mongo) {
         .sort({ askedAt: 1 })
         .lean<JoinRequestDoc[]>()
         .exec(),
+
+    /** Whoever vouched for somebody by this account is called so from now on. */
+    async nameHost(accountId: string, name: string, session: ClientSession): Promise<void> {
+      // The type is what the partial index asks for.
+      const vouched = { 'vouchedBy.accountId': { $eq: accountId, $type: 'string' as const } };
+      await model.updateMany(vouched, { $set: { 'vouchedBy.name': name } }, { session });
+    },
 
     /** Forgets whatever an account has asked for. */
     async forget(accountId: string, session: ClientSession): Promise<void> {

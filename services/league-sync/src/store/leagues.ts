@@ -40,12 +40,12 @@ export interface LeagueDoc {
 export type Leagues = ReturnType<typeof createLeagues>;
 
 export function createLeagues(mongo: Mongo, pages: PageMarks) {
-  const model = openCollection<LeagueDoc>(mongo, 'leagues', [[{ chainId: 1, season: -1 }]]);
+  const model = openCollection<LeagueDoc>(mongo, 'leagues', [[{ chainId: 1, season: -1 }], [{ season: 1 }]]);
 
   return {
-    find: (leagueId: string) =>
+    find: (leagueId: string, session?: ClientSession) =>
       model
-        .findOne({ _id: { $eq: leagueId } })
+        .findOne({ _id: { $eq: leagueId } }, null, { session })
         .lean<LeagueDoc | null>()
         .exec(),
 

@@ -71,11 +71,17 @@ const keptWeeks = 4_000;
 export type Matchups = ReturnType<typeof createMatchups>;
 
 export function createMatchups(mongo: Mongo, pages: PageMarks) {
-  const model = openCollection<MatchupWeekDoc>(mongo, 'matchups', [
-    // A week is unique by its _id; the hashes are here for `scoresOfSeason`, which reads nothing else of most weeks.
-    [{ chainId: 1, season: 1, week: 1, hash: 1 }],
-    [{ leagueId: 1 }],
-  ]);
+  const model = openCollection<MatchupWeekDoc>(
+    mongo,
+    'matchups',
+    [
+      // A week is unique by its _id. The index has all that `finalWeeks` tells, and the hashes for `scoresOfSeason`, which
+      // reads nothing else of most weeks.
+      [{ chainId: 1, season: 1, week: 1, isFinal: 1, revision: 1, leagueId: 1, hash: 1 }],
+      [{ leagueId: 1 }],
+    ],
+    ['chainId_1_season_1_week_1_hash_1'],
+  );
   const scores = createCache<ScoreWeek>({ max: keptWeeks });
 
   return {
@@ -135,16 +141,14 @@ export function createMatchups(mongo: Mongo, pages: PageMarks) {
         .lean<SettledWeek[]>()
         .exec(),
 
-    /** Final weeks by chain, season and week; from the start, or after a row of that order. */
-    finalWeeks(after: { chainId: string; season: string; week: number } | null, chainId: string | null, limit: number) {
-      const ofChain = chainId === null ? {} : { chainId: { $eq: chainId } };
-      return model
-        .find({ $and: [ofChain, after === null ? {} : later(after), { isFinal: true }] } as never, finalWeekFields)
+    /** Final weeks by chain, season and week, of one chain or of all; from the start, or after a row of that order. */
+    finalWeeks: (after: Pick<FinalWeek, 'chainId' | 'season' | 'week'> | null, chainId: string | null, limit: number) =>
+      model
+        .find(finalFrom(after, chainId), finalWeekFields)
         .sort({ chainId: 1, season: 1, week: 1 })
         .limit(limit)
         .lean<FinalWeek[]>()
-        .exec();
-    },
+        .exec(),
 
     async put(week: MatchupWeekDoc, session: ClientSession): Promise<void> {
       // A file of a former version may bring a week of the first shape.
@@ -183,13 +187,20 @@ const settledFields = {
   inactive: 1,
 } as const;
 
-const finalWeekFields = { chainId: 1, season: 1, leagueId: 1, week: 1, revision: 1 } as const;
+const finalWeekFields = { _id: 0, chainId: 1, season: 1, leagueId: 1, week: 1, revision: 1 } as const;
 
-/** Rows behind `row` in the order of the index; its first field is bounded, so the index is walked from there. */
-function later(row: { chainId: string; season: string; week: number }) {
-  const { chainId, season, week } = row;
-  return {
-    chainId: { $gte: chainId },
-    $or: [{ chainId: { $gt: chainId } }, { season: { $gt: season } }, { season, week: { $gt: week } }],
-  };
+/**
+ * Final weeks behind `row` in the order of the index. Each part is a piece of it, and they are merged: one condition
+ * beside the others would have every week read with its line-ups.
+ */
+function finalFrom(row: Pick<FinalWeek, 'chainId' | 'season' | 'week'> | null, only: string | null) {
+  const isFinal = true;
+  // Without a bound the index would be walked for its order alone.
+  if (row === null) return { chainId: only === null ? { $gte: '' } : { $eq: only }, isFinal };
+  const chainId = only ?? row.chainId;
+  const inChain = [
+    { chainId, season: row.season, week: { $gt: row.week }, isFinal },
+    { chainId, season: { $gt: row.season }, isFinal },
+  ];
+  return { $or: only === null ? [...inChain, { chainId: { $gt: chainId }, isFinal }] : inChain };
 }

@@ -12,6 +12,11 @@ export interface MembershipDoc {
   isAdmin: boolean;
   isCommissioner: boolean;
   joinedAt: Date | null;
+  /**
+   * True while nothing but a season that was over when they joined says that they are in the league: the id of an old
+   * season brings in who was in it, and the seasons after it are looked for later.
+   */
+  isOfPastSeason?: boolean;
   claim: (Claim & { claimedAt: Date }) | null;
 }
 
@@ -91,7 +96,7 @@ export function createMemberships(mongo: Mongo) {
     /** Changes a person's claim or rights. The person was read in the same session, so a change since then wins. */
     async change(
       id: string,
-      change: Partial<Pick<MembershipDoc, 'claim' | 'isAdmin' | 'isCommissioner'>>,
+      change: Partial<Pick<MembershipDoc, 'claim' | 'isAdmin' | 'isCommissioner' | 'isOfPastSeason'>>,
       session: ClientSession,
     ): Promise<void> {
       const shaped = change.claim === undefined ? change : { ...change, shape: shapeOf(change.claim) };
@@ -109,13 +114,14 @@ export function createMemberships(mongo: Mongo) {
 
     /** Joins the person to the chain; false when the very same account was joined before (nothing changes then). */
     async join(membership: MembershipDoc, session: ClientSession): Promise<boolean> {
-      const { _id, accountId, joinedAt, ...rest } = membership;
+      const { _id, accountId, joinedAt, isOfPastSeason = false, ...rest } = membership;
       const before = await model
         .findOne({ _id: { $eq: _id } }, null, { session })
         .lean<MembershipDoc | null>()
         .exec();
       if (before?.accountId === accountId) return false;
-      const update = { $set: { accountId, joinedAt }, $setOnInsert: { ...rest, shape: shapeOf(rest.claim) } };
+      const came = { accountId, joinedAt, ...((isOfPastSeason || before !== null) && { isOfPastSeason }) };
+      const update = { $set: came, $setOnInsert: { ...rest, shape: shapeOf(rest.claim) } };
       await model.updateOne({ _id: { $eq: _id } }, update, { upsert: true, session });
       return true;
     },

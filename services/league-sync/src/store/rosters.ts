@@ -52,9 +52,9 @@ export function createRosters(mongo: Mongo, pages: PageMarks) {
         .exec(),
 
     /** Who owns which roster, ordered by roster id. */
-    ownersOfLeague: (leagueId: string) =>
+    ownersOfLeague: (leagueId: string, session?: ClientSession) =>
       model
-        .find({ leagueId: { $eq: leagueId } }, ownerFields)
+        .find({ leagueId: { $eq: leagueId } }, ownerFields, { session })
         .sort({ rosterId: 1 })
         .lean<RosterOwners[]>()
         .exec(),

@@ -22,12 +22,28 @@ export interface StatWeekDoc {
 /** What is known of a week without its lines. */
 export type StatWeekState = Omit<StatWeekDoc, 'lines'>;
 
+/** A week that has lines, without them. */
+export type WeekWithLines = Pick<StatWeekDoc, 'season' | 'week' | 'revision' | 'players'> & {
+  /** Football time of the last look that found these lines; null or none where an earlier version kept none. */
+  linesAt?: Date | null;
+};
+
 export const statWeekId = (season: string, week: number) => `${season}:${week}`;
 
 export type StatWeeks = ReturnType<typeof createStatWeeks>;
 
 export function createStatWeeks(mongo: Mongo) {
-  const model = openCollection<StatWeekDoc>(mongo, 'stat_weeks', [[{ season: 1, week: 1 }]]);
+  const model = openCollection<StatWeekDoc>(
+    mongo,
+    'stat_weeks',
+    [
+      // Every process asks each half minute what was read: the index says it, and no lines are looked into.
+      [{ season: 1, week: 1, revision: 1, readAt: 1, players: 1, linesAt: 1 }],
+    ],
+    ['season_1_week_1'],
+  );
+  /** From one end of the index to the other. */
+  const withLines = { season: { $gte: '' }, revision: { $gt: 0 } };
 
   return {
     find: (season: string, week: number) =>
@@ -42,30 +58,26 @@ export function createStatWeeks(mongo: Mongo) {
         .lean<StatWeekState | null>()
         .exec(),
 
-    /** The season's weeks by number, without their lines. */
-    async ofSeason(season: string): Promise<Map<number, StatWeekState>> {
+    /** When each of the season's weeks was looked for last (football time), by its number. */
+    async readAtOf(season: string): Promise<Map<number, Date>> {
       const rows = await model
-        .find({ season: { $eq: season } }, { lines: 0 })
-        .lean<StatWeekState[]>()
+        .find({ season: { $eq: season } }, { _id: 0, week: 1, readAt: 1 })
+        .lean<Pick<StatWeekDoc, 'week' | 'readAt'>[]>()
         .exec();
-      return new Map(rows.map((row) => [row.week, row]));
+      return new Map(rows.map(({ week, readAt }) => [week, readAt]));
     },
 
     /** Every week that has lines, without them, in order of season and week. */
     all: () =>
       model
-        .find({ revision: { $gt: 0 } }, { lines: 0 })
+        .find(withLines, { _id: 0, season: 1, week: 1, revision: 1, players: 1, linesAt: 1 })
         .sort({ season: 1, week: 1 })
-        .lean<StatWeekState[]>()
+        .lean<WeekWithLines[]>()
         .exec(),
 
     /** The newest week that has lines, without them. */
     newest: () =>
-      model
-        .findOne({ revision: { $gt: 0 } }, { lines: 0 })
-        .sort({ season: -1, week: -1 })
-        .lean<StatWeekState | null>()
-        .exec(),
+      model.findOne(withLines, { lines: 0 }).sort({ season: -1, week: -1 }).lean<StatWeekState | null>().exec(),
 
     async put(week: StatWeekDoc, session?: ClientSession): Promise<void> {
       await model.replaceOne({ _id: { $eq: week._id } }, week, { upsert: true, session });

@@ -140,4 +140,16 @@ describe('asking the provider', () => {
     now += 62_000;
     await budgets[0]?.take('interactive');
   });
+
+  test('a budget that was used up before its clock was set back is free again after two minutes', async () => {
+    const windows = createCallWindows(bed.mongo);
+    let now = 1_900_000_000_000;
+    const full = { _id: 'sleeper', version: 1, buckets: [{ second: now / 1000, calls: callsPerMinute }] };
+    expect(await windows.swap({ ...full, blockedUntilMs: 0 })).toBe(true);
+    now -= 86_400_000;
+    const budget = createCallBudget({ windows, now: () => now });
+    await expect(budget.take('interactive')).rejects.toEqual(outage);
+    now += 121_000;
+    await budget.take('interactive');
+  });
 });

@@ -81,4 +81,18 @@ describe('the call window', () => {
     expect(takeCall(window, 101_000, 4).taken).toBe(0);
     expect(takeCall(window, 159_999, 4).taken).toBe(0);
   });
+
+  test('a clock that is set back by a day does not end calls until it has caught up', () => {
+    const tomorrow = 1_750_000_000_000;
+    const now = tomorrow - 86_400_000;
+    const full = takeCalls(emptyWindow, tomorrow, { limit, wanted: limit }).window;
+    const refused = takeCall(full, now);
+    expect(refused).toMatchObject({ taken: 0, waitMs: 121_000 });
+    // No call is forgotten for it: these may have been made a moment ago.
+    expect(takeCall(refused.window, now + 60_000).taken).toBe(0);
+    expect(takeCall(refused.window, now + 121_000).taken).toBe(1);
+    const paused = takeCall(blockCalls(emptyWindow, tomorrow), now);
+    expect(paused).toMatchObject({ taken: 0, waitMs: 3_600_000 });
+    expect(takeCall(paused.window, now + 3_600_000).taken).toBe(1);
+  });
 });

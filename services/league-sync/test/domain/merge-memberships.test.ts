@@ -28,6 +28,20 @@ describe('a person in two leagues that are one', () => {
     expect(mergePlaces(place(), place())).toEqual(place());
   });
 
+  it('is one of a past season only while both leagues know nothing newer of them', () => {
+    const past = place({ accountId: 'ann', isOfPastSeason: true });
+    const present = place({ accountId: 'ann', isOfPastSeason: false });
+    expect(mergePlaces(past, past).isOfPastSeason).toBe(true);
+    expect(mergePlaces(past, place()).isOfPastSeason).toBe(true);
+    for (const [older, younger] of [
+      [past, present],
+      [present, past],
+      [present, present],
+    ] as const) {
+      expect(mergePlaces(older, younger).isOfPastSeason).toBeUndefined();
+    }
+  });
+
   it('keeps the claim of the newer season; within one season that of the older league', () => {
     const of = (season: string, rosterId: number) => place({ claim: claim(rosterId, season) });
     expect(mergePlaces(of('2030', 1), of('2031', 2)).claim?.rosterId).toBe(2);

@@ -36,7 +36,7 @@ it('tells who is signed in, what it is linked to, and in which leagues', async (
   expect((await card('Signed in as')).getByText('ada@example.test')).toBeInTheDocument();
   expect((await card('Sleeper user')).getByText('ada701')).toBeInTheDocument();
   const [row] = within(screen.getByRole('list', { name: 'Your leagues' })).getAllByRole('listitem');
-  expect(row).toHaveTextContent('Harbour League AdminJoined Aug 2, 2025 · Team claimed Aug 3, 2025');
+  expect(row).toHaveTextContent('Harbour League AdminLeaveJoined Aug 2, 2025 · Team claimed Aug 3, 2025');
 });
 
 it('leads to conversations of leagues that the person has left, where there are some', async () => {
@@ -83,6 +83,26 @@ it('unlinks once it was agreed to; the last admin is told what to do', async () 
   await unlink();
   expect(await screen.findByText('Sleeper user unlinked')).toBeInTheDocument();
   expect(await screen.findByRole('heading', { name: 'Choose a league' })).toBeInTheDocument();
+});
+
+it('leaves one league once it was agreed to; the last admin is told what to do', async () => {
+  const way = `DELETE /api/leagues/${leagueId}/membership`;
+  const refusal = { message: 'You are the last admin of Harbour League.', slug: 'last-admin' };
+  const { server } = await open({ [way]: response(409, refusal) });
+  const leave = async () => {
+    await userEvent.click((await card('Leagues')).getByRole('button', { name: 'Leave: Harbour League' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave League' }));
+    expect(dialog.getByText(/What you wrote stays.* To come back, connect the league again/)).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Leave' }));
+  };
+  await leave();
+  expect(await screen.findByText('Failed to leave the league')).toBeInTheDocument();
+  expect(screen.getByText(refusal.message)).toBeInTheDocument();
+  server.on({ [way]: response(204, undefined), 'GET /api/user-leagues': [] });
+  await leave();
+  expect(await screen.findByText('League left')).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Choose a league' })).toBeInTheDocument();
+  expect(screen.queryByText('Harbour League')).not.toBeInTheDocument();
 });
 
 it('deletes the account only when the e-mail address was typed, and signs out', async () => {

@@ -1,42 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { date } from '../../lib/format';
-import { paths } from '../../lib/paths';
-import { Badge } from '../../ui/badge';
 import { Card } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
 import { PageHead } from '../../ui/page-head';
 import { SkeletonRows } from '../../ui/skeleton';
 import styles from './account.module.css';
-import { ownData, type OwnData } from './api';
+import { ownData } from './api';
 import { DataCard } from './data-card';
 import { DeleteCard } from './delete-card';
+import { LeaguesCard } from './leagues-card';
 import { LeftCard } from './left-card';
 import { SleeperCard } from './sleeper-card';
 import { ThemeCard } from './theme-card';
-
-function Leagues({ leagues }: { leagues: OwnData['leagues'] }) {
-  if (leagues.length === 0) return <p className={styles.text}>You have joined no league yet.</p>;
-  return (
-    <ul className={styles.leagues} aria-label="Your leagues">
-      {leagues.map(({ leagueId, name, isAdmin, isCommissioner, joinedAt, claim }) => (
-        <li key={leagueId}>
-          <Link to={paths.league(leagueId)} dir="auto">
-            {name}
-          </Link>
-          <span>
-            {isCommissioner && <Badge kind="warning">Commissioner</Badge>}{' '}
-            {isAdmin && <Badge kind="accent">Admin</Badge>}
-          </span>
-          <small>
-            {joinedAt !== null && `Joined ${date(joinedAt)} · `}
-            {claim === null ? 'No team claimed' : `Team claimed ${date(claim.claimedAt)}`}
-          </small>
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 /** The signed-in person's own account: what it is linked to, what is kept of them, and the ways out. */
 export function Component() {
@@ -61,9 +36,7 @@ export function Component() {
               </dl>
             </Card>
             <SleeperCard sleeper={account.sleeper} leagues={leagues.length} />
-            <Card title="Leagues">
-              <Leagues leagues={leagues} />
-            </Card>
+            <LeaguesCard leagues={leagues} />
             <LeftCard />
             <ThemeCard />
             <DataCard />

@@ -27,5 +27,12 @@ export const useUnlink = () =>
     changes: [under('/api/user-leagues'), under('/api/auth/user'), under('/api/auth/user/data')],
   });
 
+export const useLeave = () =>
+  useMutate('delete', '/api/leagues/{leagueId}/membership', {
+    done: { title: 'League left' },
+    failed: failed('Failed to leave the league'),
+    changes: [under('/api/user-leagues'), under('/api/auth/user'), under('/api/conversations')],
+  });
+
 export const useDeleteAccount = () =>
   useMutate('delete', '/api/auth/user/data', { failed: failed('Failed to delete the account') });

@@ -22,6 +22,7 @@ const person = (sleeperUserId: string, displayName: string, change: Partial<Memb
   isCommissioner: false,
   isClaimed: false,
   claimedAt: null,
+  isInLeague: true,
   ...change,
 });
 const holds = (rosterId: number) => ({ rosterId, isClaimed: true, claimedAt: '2025-09-01T10:00:00.000Z' });
@@ -126,6 +127,33 @@ it('shows who has joined without a team, whose rights can be taken away as well'
   expect(server.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
     { isAdmin: false, reason: '' },
   ]);
+});
+
+it('removes who is not in the league on Sleeper any more, once it was agreed to, and nobody else', async () => {
+  const others = [...people, person('705', 'eve', { isInLeague: false })];
+  const path = `DELETE ${of('admin/members/705')}`;
+  const message = 'They are still in this league on Sleeper, or hold a team here.';
+  const { server } = await open({
+    [`GET ${of('memberships')}`]: others,
+    [path]: response(409, { message, slug: 'still-in-league' }),
+  });
+  const list = within(await screen.findByRole('list', { name: 'Members without a team' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('cydNo team claimed'),
+    expect.stringContaining('eveNo longer in the league on Sleeper'),
+  ]);
+  await userEvent.click(list.getByRole('button', { name: /^Remove: / }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove Member' }));
+  expect(dialog.getByText(/write in its chat or vote. What they wrote stays/)).toBeInTheDocument();
+  await userEvent.type(await dialog.findByLabelText('Reason (optional)'), 'sold their team');
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove Member' }));
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  server.on({ [path]: { success: true }, [`GET ${of('memberships')}`]: people });
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove Member' }));
+  expect(await screen.findByText('Member removed')).toBeInTheDocument();
+  expect(await screen.findByText('cyd')).toBeInTheDocument();
+  expect(screen.queryByText('eve')).not.toBeInTheDocument();
+  expect(server.calls.find(({ method }) => method === 'DELETE')?.query.get('reason')).toBe('sold their team');
 });
 
 it('unclaims a team once it was agreed to', async () => {

@@ -41,6 +41,13 @@ export const useUnclaim = (leagueId: string) =>
     changes: league(leagueId),
   });
 
+export const useRemoveMember = (leagueId: string) =>
+  useMutate('delete', '/api/leagues/{leagueId}/admin/members/{userId}', {
+    done: { title: 'Member removed' },
+    failed: failed('Failed to remove the member'),
+    changes: league(leagueId),
+  });
+
 export const useReassign = (leagueId: string) =>
   useMutate('post', '/api/leagues/{leagueId}/admin/reassign-team', {
     done: { title: 'Team reassigned successfully' },

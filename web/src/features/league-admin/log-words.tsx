@@ -46,9 +46,9 @@ const actions: Readonly<Record<LogAction, Action>> = {
     },
   },
   release_member: {
-    label: 'Member released',
+    label: 'Member removed',
     icon: <CloseOutlined />,
-    deed: (entry) => ['released the Sleeper user of ', target(entry)],
+    deed: (entry) => ['removed ', target(entry), ' from the league here'],
   },
   invite_member: {
     label: 'Member invited',

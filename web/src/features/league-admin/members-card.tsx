@@ -14,6 +14,7 @@ import { AdminButton, Roles } from './member-rights';
 import { OtherMembers } from './other-members';
 import { managedTeams, othersThan, type ManagedTeam } from './teams';
 
+const AskRemove = lazy(() => import('./ask-remove').then((file) => ({ default: file.AskRemove })));
 const AskRevoke = lazy(() => import('./ask-revoke').then((file) => ({ default: file.AskRevoke })));
 const AskUnclaim = lazy(() => import('./ask-unclaim').then((file) => ({ default: file.AskUnclaim })));
 const ReassignDialog = lazy(() => import('./reassign-dialog').then((file) => ({ default: file.ReassignDialog })));
@@ -23,6 +24,7 @@ type Asking =
   | { what: 'reassign'; team: ManagedTeam }
   | { what: 'unclaim'; team: ManagedTeam; holder: Membership }
   | { what: 'revoke'; holder: Membership }
+  | { what: 'remove'; person: Membership }
   | null;
 
 interface RowProps {
@@ -98,6 +100,7 @@ function Teams({ leagueId, teams, people }: { leagueId: string; teams: ManagedTe
         people={othersThan(teams, people)}
         me={me}
         onRevoke={(holder) => setAsking({ what: 'revoke', holder })}
+        onRemove={(person) => setAsking({ what: 'remove', person })}
       />
       <Suspense>
         {asking?.what === 'reassign' && (
@@ -107,6 +110,7 @@ function Teams({ leagueId, teams, people }: { leagueId: string; teams: ManagedTe
           <AskUnclaim leagueId={leagueId} team={asking.team} holder={asking.holder} onClose={close} />
         )}
         {asking?.what === 'revoke' && <AskRevoke leagueId={leagueId} holder={asking.holder} onClose={close} />}
+        {asking?.what === 'remove' && <AskRemove leagueId={leagueId} person={asking.person} onClose={close} />}
       </Suspense>
     </>
   );

@@ -49,9 +49,9 @@ export function createCalendarFeeds(mongo: Mongo) {
       await model.deleteOne({ _id: { $eq: idOf(of) } }, { session });
     },
 
-    /** Closes all feeds of an account. */
-    async forget(session: ClientSession, accountId: string): Promise<void> {
-      await model.deleteMany({ accountId: { $eq: accountId } }, { session });
+    /** Closes the feeds that an account had when it was deleted. */
+    async forget(session: ClientSession, accountId: string, deletedAt: Date): Promise<void> {
+      await model.deleteMany({ accountId: { $eq: accountId }, since: { $lte: deletedAt } }, { session });
     },
 
     /** Closes a league's feeds: the league that took it in has members of its own, who open theirs. */

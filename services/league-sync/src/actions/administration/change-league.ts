@@ -1,7 +1,8 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../../deps.js';
-import { type SeasonPage } from '../../domain/pages/season-page.js';
+import { type SeasonPage, type Team } from '../../domain/pages/season-page.js';
+import { type Person } from '../../domain/season/people.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type MembershipDoc } from '../../store/memberships.js';
 import { findName, type PeopleDeps } from '../find-people.js';
@@ -23,6 +24,12 @@ export interface ChangedLeague {
   page: SeasonPage;
   people: readonly MembershipDoc[];
   session: ClientSession;
+}
+
+/** The season in which something changes, with the names of its people and teams. */
+export interface NamedSeason extends Pick<SeasonPage, 'season'> {
+  users: readonly Pick<Person, 'userId' | 'displayName'>[];
+  teams: readonly Pick<Team, 'rosterId' | 'teamName'>[];
 }
 
 /** What has changed for one person. */
@@ -105,7 +112,7 @@ export function memberOf(
 /** Tells of a change of claims or rights, in the transaction that stores it. */
 export async function announceChange(
   deps: Pick<Deps, 'outbox'> & PeopleDeps,
-  { chainId, connectionId, page, session }: Omit<ChangedLeague, 'people'>,
+  { chainId, connectionId, page, session }: Omit<ChangedLeague, 'people' | 'page'> & { page: NamedSeason },
   { change, person, rosterId, former }: Change,
   actor: Actor,
 ): Promise<void> {

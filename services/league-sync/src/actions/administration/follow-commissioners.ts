@@ -1,41 +1,38 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../../deps.js';
 import { claimedRosterOf } from '../../domain/claims/claims.js';
-import { type SeasonPage } from '../../domain/pages/season-page.js';
+import { peopleById, teamNameOf } from '../../domain/season/people.js';
 import { type ChainDoc } from '../../store/chains.js';
-import { type LeagueUser } from '../../store/leagues.js';
+import { type LeagueDoc } from '../../store/leagues.js';
 import { type PeopleDeps } from '../find-people.js';
 import { announceChange } from './change-league.js';
 
 const system = { accountId: '', name: '', reason: 'runs the league on Sleeper now' };
 
-interface FollowedSeason {
-  chain: Pick<ChainDoc, '_id' | 'connectionId'>;
-  /** The current season as it was before. */
-  page: SeasonPage;
-  /** Its people as Sleeper has them now. */
-  users: LeagueUser[];
-}
+type FollowDeps = Pick<Deps, 'chains' | 'memberships' | 'rosters' | 'outbox'> & PeopleDeps;
 
 /**
- * Notes who runs the league on Sleeper today, in the transaction that stores the users of its current season. Who has
- * begun to run it becomes an admin, as somebody who joins while running it does. Nobody loses an admin's rights here:
- * only people take them away, and who has lost them does not get them back for still running it.
+ * Notes who runs the league on Sleeper today, in the transaction that stores its current season, or makes another season
+ * the current one; nothing while that season is not stored. Who has begun to run it becomes an admin, as somebody who
+ * joins while running it does. Nobody loses an admin's rights here: only people take them away, and who has lost them
+ * does not get them back for still running it.
  */
 export async function followCommissioners(
-  deps: Pick<Deps, 'chains' | 'memberships' | 'outbox'> & PeopleDeps,
-  { chain, page, users }: FollowedSeason,
+  deps: FollowDeps,
+  chain: Pick<ChainDoc, '_id' | 'connectionId' | 'currentLeagueId'>,
   session: ClientSession,
 ): Promise<void> {
-  const today = new Set(users.filter(({ isOwner }) => isOwner).map(({ userId }) => userId));
+  const current = await deps.leagues.find(chain.currentLeagueId, session);
+  const today = new Set(current?.users.filter(({ isOwner }) => isOwner).map(({ userId }) => userId));
   // Every league is run by somebody: a reply without them says nothing.
-  if (today.size === 0) return;
+  if (current === null || today.size === 0) return;
   const people = await deps.memberships.ofChain(chain._id, session);
   const changed = people.filter((person) => person.isCommissioner !== today.has(person.sleeperUserId));
   if (changed.length === 0) return;
   // What others change in the league's claims and rights at the same time meets this write.
   await deps.chains.countJoin(chain._id, session);
-  const league = { chainId: chain._id, connectionId: chain.connectionId, page: { ...page, users }, session };
+  const page = await namedSeason(deps, current, session);
+  const league = { chainId: chain._id, connectionId: chain.connectionId, page, session };
   for (const person of changed) {
     const isCommissioner = !person.isCommissioner;
     const isGranted = isCommissioner && person.accountId !== null && !person.isAdmin;
@@ -44,4 +41,18 @@ export async function followCommissioners(
     const rosterId = claimedRosterOf(person, page.teams, page.season) ?? 0;
     await announceChange(deps, league, { change: 'admin_granted', person, rosterId }, system);
   }
+}
+
+/** By what the transaction stores: a page is of the season as it was before. */
+export async function namedSeason(
+  { rosters }: Pick<FollowDeps, 'rosters'>,
+  { _id, season, users }: LeagueDoc,
+  session: ClientSession,
+) {
+  const people = peopleById(users);
+  const owned = await rosters.ownersOfLeague(_id, session);
+  const teams = owned.map((roster) => {
+    return { ...roster, teamName: teamNameOf(people.get(roster.ownerId ?? ''), roster.rosterId) };
+  });
+  return { season, users, teams };
 }

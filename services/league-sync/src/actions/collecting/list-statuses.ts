@@ -1,11 +1,15 @@
 import { type CollectionStatus, collectionStatus, loadedStatus, recordsIn } from '../../bodies/historical-data.js';
 import { type Deps } from '../../deps.js';
+import { leagueIdIn } from '../../domain/season/chain-season.js';
 import { type ChainDoc, type ChainSeason } from '../../store/chains.js';
 import { seasonParts } from '../loading/load-parts.js';
 
 type Slice = Pick<Deps, 'pages' | 'seasonCollections' | 'seasonCounts' | 'syncCursors'>;
 
-/** How the collecting of a chain's seasons stands, newest first: by the job of each, else by what the first load has. */
+/**
+ * How the collecting of a chain's seasons stands, newest first: by the job of each, else by what the first load has. A
+ * job that was cancelled says nothing of a season that the chain has.
+ */
 export async function listStatuses(deps: Slice, chain: ChainDoc): Promise<CollectionStatus[]> {
   const { _id: chainId, connectionId, seasons } = chain;
   const [jobs, counts, done, readAt] = await Promise.all([
@@ -26,8 +30,12 @@ export async function listStatuses(deps: Slice, chain: ChainDoc): Promise<Collec
     const facts = { season, missing, total: seasonParts.length, syncedAt: readAt.get(leagueId) ?? null };
     return loadedStatus(chain.sync, facts, recordsOf(season));
   };
-  const collected = jobs.map((job) => collectionStatus(job, recordsOf(job.season)));
-  const byHand = new Set(jobs.map(({ season }) => season));
+  const known = new Set(seasons.map(({ season }) => season));
+  const telling = jobs.filter(({ state, season }) => state !== 'cancelled' || !known.has(season));
+  const collected = telling.map((job) =>
+    collectionStatus(job, recordsOf(job.season), readAt.get(leagueIdIn(chain, job.season)) ?? null),
+  );
+  const byHand = new Set(telling.map(({ season }) => season));
   return [...collected, ...seasons.filter(({ season }) => !byHand.has(season)).map(loaded)].sort(
     (a, b) => Number(b.season) - Number(a.season),
   );

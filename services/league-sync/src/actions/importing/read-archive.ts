@@ -25,8 +25,11 @@ type Doc = Record<string, unknown> & { _id: string; season: string; leagueId?: s
 
 /** Two thousand files by their names and checksums. */
 const manifestBytes = 1024 * 1024;
-/** A season has some thousand documents of one kind, the largest of a hundred kilobytes. */
-const most = { documents: 20_000, documentBytes: 1024 * 1024 };
+/**
+ * A season has some thousand documents of one kind, the largest of a hundred kilobytes, and one or two megabytes in all.
+ * It is held in memory as a whole, where short names and numbers take nine times their text.
+ */
+const most = { documents: 20_000, documentBytes: 1024 * 1024, seasonBytes: 12 * 1024 * 1024 };
 const isManifest = Compile(Manifest);
 const checks = Object.fromEntries(
   Object.entries(archivedDocuments).map(([name, schema]) => [name, Compile(schema as TSchema)]),
@@ -52,6 +55,7 @@ export async function readArchive(bytes: Buffer, chain: ChainDoc): Promise<Impor
     isWhole: false,
     isSameConnection: manifest.league.connectionId === chain.connectionId,
     async load(season) {
+      if (statedBytes(manifest, season) > most.seasonBytes) throw tooLarge();
       const leagueId = seasons.find((known) => known.season === season)?.leagueId ?? '';
       const documents = {} as Record<SeasonCollection, unknown[]>;
       for (const collection of seasonCollections) {
@@ -74,6 +78,12 @@ async function readManifest(zip: OpenZip): Promise<Static<typeof Manifest>> {
   }
   if (!isManifest.Check(manifest)) throw damaged('The manifest is damaged.');
   return manifest;
+}
+
+/** How many bytes a season's files have, as the manifest says; each of them is held to that when it is read. */
+function statedBytes({ files }: Static<typeof Manifest>, season: string): number {
+  const paths = new Set(seasonCollections.map((collection) => seasonPath(season, collection)));
+  return files.reduce((sum, { path, bytes }) => sum + (paths.has(path) ? bytes : 0), 0);
 }
 
 /** Every year has one league. */

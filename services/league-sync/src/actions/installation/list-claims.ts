@@ -68,10 +68,12 @@ async function describe(deps: Slice, claims: readonly ClaimedDoc[]): Promise<(Cl
   const seasons = await Promise.all(chains.map((chain) => deps.pages.findSeason(chain.currentLeagueId)));
   const chainOf = new Map(chains.map((chain, index) => [chain._id, { chain, season: seasons[index] ?? null }]));
   const accountOf = new Map(accounts.map((account) => [account._id, account]));
+  const now = new Date();
   return claims.map((claim): ClaimedMembership | null => {
     const known = chainOf.get(claim.chainId);
     const account = accountOf.get(claim.accountId ?? '');
-    const place = known?.season ? membershipBody(claim, known.season) : null;
+    const season = known?.season ?? null;
+    const place = season && membershipBody(claim, season, { others: [], today: season, now });
     if (place?.isClaimed === false) return null;
     return {
       id: claim._id,

@@ -63,5 +63,6 @@ export function freshnessOf(chain: ChainDoc, nowMs: number): LeagueFreshness {
     syncedAt: text(chain.syncedAt),
     nextAt: chain.approval === 'approved' ? text(chain.nextPollAt) : '',
     staleSince: text(chain.staleSince),
+    goneSince: text(chain.goneSince),
   };
 }

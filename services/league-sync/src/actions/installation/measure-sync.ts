@@ -2,16 +2,21 @@ import { readGauge } from '@dynasty/kit/metrics';
 import { type Deps } from '../../deps.js';
 import { callsCounted } from '../../domain/polling/call-window.js';
 import { callsPerMinute } from '../../domain/polling/poll-plan.js';
+import { playersReadAt } from '../nfl/refresh-players.js';
 
-type Measured = Pick<Deps, 'chains' | 'callWindows'>;
+type Measured = Pick<Deps, 'chains' | 'callWindows' | 'clock' | 'nflState' | 'syncCursors' | 'statWeeks'>;
 
 const provider = 'sleeper';
 /** Shares of the leagues; a series for each league would be as many as there are leagues. */
 const quantiles = [0.5, 0.9, 0.99, 1];
 const states = ['loading', 'ready', 'failed'] as const;
 
-/** Shows how much of the provider's budget is used, and how old what is stored of leagues is. Returns how to stop. */
-export function measureSync({ chains, callWindows }: Measured): () => void {
+/**
+ * Shows how much of the provider's budget is used, and how old what is stored of leagues and of the NFL is. Returns how to
+ * stop.
+ */
+export function measureSync(deps: Measured): () => void {
+  const { chains, callWindows } = deps;
   const stops = [
     readGauge('provider_calls_in_window', 'Calls to the provider in the last 60 s, of all processes', [], async () => {
       const [window, nowMs] = await Promise.all([callWindows.find(provider), callWindows.clockMs()]);
@@ -25,7 +30,16 @@ export function measureSync({ chains, callWindows }: Measured): () => void {
       return [{ labels: {}, value: Math.max(0, ((window?.blockedUntilMs ?? 0) - nowMs) / 1000) }];
     }),
     readGauge('league_sync_age_seconds', 'Since when leagues were read last, by share of them', ['quantile'], () =>
-      agesByQuantile({ chains, callWindows }),
+      agesByQuantile(deps),
+    ),
+    readGauge(
+      'leagues_gone',
+      'Leagues that the provider has not had for a day, which are not read late',
+      [],
+      async () => [{ labels: {}, value: await chains.countGone(new Date(await callWindows.clockMs())) }],
+    ),
+    readGauge('provider_age_seconds', 'Since when was read last what is the same for all leagues', ['what'], () =>
+      agesOfNfl(deps),
     ),
     readGauge('leagues_connected', 'Leagues by how far they are loaded', ['state'], () =>
       Promise.all(states.map(async (state) => ({ labels: { state }, value: await chains.countInState(state) }))),
@@ -34,14 +48,33 @@ export function measureSync({ chains, callWindows }: Measured): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
-async function agesByQuantile({ chains, callWindows }: Measured) {
-  const [count, nowMs] = await Promise.all([chains.countPolled(), callWindows.clockMs()]);
+/** A league that is gone at the provider is not read late. */
+async function agesByQuantile({ chains, callWindows }: Pick<Measured, 'chains' | 'callWindows'>) {
+  const nowMs = await callWindows.clockMs();
+  const now = new Date(nowMs);
+  const count = await chains.countPolled(now);
   const ages = quantiles.map(async (quantile) => {
-    const at = await chains.polledAt(Math.floor((1 - quantile) * Math.max(0, count - 1)));
-    return {
-      labels: { quantile: String(quantile) },
-      value: at === null ? 0 : Math.max(0, (nowMs - at.getTime()) / 1000),
-    };
+    const at = await chains.polledAt(Math.floor((1 - quantile) * Math.max(0, count - 1)), now);
+    return { labels: { quantile: String(quantile) }, value: at === null ? 0 : ageS(at, nowMs) };
   });
   return Promise.all(ages);
 }
+
+/** What was never read has no age. */
+async function agesOfNfl(deps: Measured) {
+  const [nowMs, state, playersAt, stats] = await Promise.all([
+    deps.callWindows.clockMs(),
+    deps.nflState.find(),
+    playersReadAt(deps),
+    deps.statWeeks.newest(),
+  ]);
+  // Looks at stat lines are noted in football time.
+  const ages = [
+    { what: 'state', at: state?.fetchedAt, nowMs },
+    { what: 'players', at: playersAt, nowMs },
+    { what: 'stats', at: stats?.readAt, nowMs: deps.clock.now().getTime() },
+  ];
+  return ages.flatMap(({ what, at, nowMs: now }) => (at ? [{ labels: { what }, value: ageS(at, now) }] : []));
+}
+
+const ageS = (at: Date, nowMs: number): number => Math.max(0, (nowMs - at.getTime()) / 1000);

@@ -6,7 +6,7 @@ import { callsCounted } from '../../domain/polling/call-window.js';
 import { callsPerMinute, watchedForMs } from '../../domain/polling/poll-plan.js';
 import { type CallWindowDoc } from '../../store/call-windows.js';
 import { nflStateEveryMs } from '../nfl/refresh-nfl-state.js';
-import { playersEveryMs } from '../nfl/refresh-players.js';
+import { playersEveryMs, playersReadAt } from '../nfl/refresh-players.js';
 import { freshnessOf, listFreshness } from './list-freshness.js';
 
 type OverviewDeps = Pick<
@@ -26,13 +26,13 @@ export async function overviewSync(deps: OverviewDeps): Promise<GetSyncOverviewR
     listFreshness(deps, { after: '', limit: mostListed, search: '' }),
     deps.chains.count(),
     deps.nflState.find(),
-    deps.syncCursors.doneAt('players', 'nfl', 'all'),
+    playersReadAt(deps),
     deps.players.count(),
     deps.statWeeks.newest(),
     deps.callWindows.find('sleeper'),
     deps.callWindows.clockMs(),
   ]);
-  const stalest = await deps.chains.stalestWatched(new Date(nowMs - watchedForMs));
+  const stalest = await deps.chains.stalestWatched(new Date(nowMs - watchedForMs), new Date(nowMs));
   return {
     leagues,
     totalLeagues,

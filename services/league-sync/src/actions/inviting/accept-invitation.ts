@@ -104,11 +104,9 @@ async function tryToAccept(deps: Deps, o: Accepting, attempt: Attempt): Promise<
     }
     const isCommissioner = user.isOwner;
     const identity = account.sleeper ?? invitedUser;
-    await storeJoin(
-      deps,
-      { account, identity, user, isVouched: false, isCommissioner, chain, newSeason: null, isNewChain: false },
-      session,
-    );
+    const { accountId: invitedBy } = invitation.invitedBy;
+    const who = { account, identity, user, isVouched: false, invitedBy, isCommissioner };
+    await storeJoin(deps, { ...who, chain, newSeason: null, isNewChain: false }, session);
     await tellSuccess(deps, attempt, session);
     return joined;
   });

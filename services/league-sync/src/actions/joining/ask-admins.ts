@@ -38,7 +38,7 @@ export async function askAdmins(
 
 /**
  * The account's request as it stands, made now if there is none that holds; null where the league or the account has too
- * many. Those of a league, and who joins it, take turns by their write to its chain, so the limits hold for those that
+ * many, or another account is in the league as that person. Those of a league, and who joins it, take turns by their write to its chain, so the limits hold for those that
  * come at once too, and nobody who is in waits.
  */
 async function ask(
@@ -52,6 +52,8 @@ async function ask(
     if (!(await chains.countJoin(request.chainId, session))) return null;
     const membership = await memberships.find(request.chainId, request.sleeperUserId, session);
     if (membership?.accountId === request.accountId) throw new JoinedMeanwhile();
+    // Another account has come in as this person meanwhile: no admin's word takes that from it.
+    if (membership !== null && membership.accountId !== null) return null;
     return joinRequests.ask(request, now, session);
   });
 }

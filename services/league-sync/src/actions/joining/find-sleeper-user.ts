@@ -10,10 +10,11 @@ export interface SleeperIdentity {
 
 /**
  * Which Sleeper user the account is: the linked one, else the one named in the request or by the local part of the
- * e-mail. Throws conflict `username-required` (no user has that name) or `sleeper-user-taken`.
+ * e-mail. One that another account holds by an admin's word alone can still be proved, where a proof is asked for.
+ * Throws conflict `username-required` (no user has that name) or `sleeper-user-taken`.
  */
 export async function findSleeperUser(
-  deps: Pick<Deps, 'accounts'> & { sleeper: Pick<Sleeper, 'user'> },
+  deps: Pick<Deps, 'accounts' | 'memberProof'> & { sleeper: Pick<Sleeper, 'user'> },
   account: AccountDoc,
   given: string | undefined,
 ): Promise<SleeperIdentity> {
@@ -28,7 +29,8 @@ export async function findSleeperUser(
     );
   }
   const holder = await deps.accounts.findBySleeperUser(user.userId);
-  if (holder !== null && holder._id !== account._id) throw userTaken();
+  const isProvable = deps.memberProof !== 'trust' && holder?.sleeper?.isInvited === true;
+  if (holder !== null && holder._id !== account._id && !isProvable) throw userTaken();
   return user;
 }
 

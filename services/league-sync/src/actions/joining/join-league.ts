@@ -75,10 +75,10 @@ async function tryToJoin(
       if (known !== null) return await commit(async () => connected(leagueId, known));
       const opened = await openLeague(deps, leagueId, (name) => (attempt.leagueName = name));
       const identity = await findSleeperUser(deps, account, request.sleeperUsername);
-      const users = (await deps.sleeper.users(leagueId)) ?? [];
+      const { users, isLost } = await peopleOf(deps, opened.peopleLeagueId);
       const user = users.find(({ userId }) => userId === identity.userId) ?? notAMember(identity);
       const chainId = opened.chain?._id ?? null;
-      const proof = await requireProof(deps, { account, identity, leagueId, chainId, user });
+      const proof = await requireProof(deps, { account, identity, leagueId, chainId, user, isLost });
       const join = await prepare(deps, { account, identity, user, users, opened, proof });
       const joined = await commit(async (session) => {
         await storeJoin(deps, join, session);
@@ -95,6 +95,13 @@ async function tryToJoin(
       account = (await deps.accounts.find(account._id)) ?? account;
     }
   }
+}
+
+/** Everybody in a season; what is stored of one that Sleeper has lost, which shows nobody's new team name. */
+async function peopleOf({ sleeper, leagues }: JoinDeps, leagueId: string) {
+  const users = await sleeper.users(leagueId);
+  const isLost = users === null;
+  return { users: users ?? (await leagues.find(leagueId))?.users ?? [], isLost };
 }
 
 const connected = (id: string, name: string) => ({ status: 200, body: { league: { id, name } } });
@@ -124,7 +131,9 @@ async function prepare(deps: JoinDeps, { account, identity, user, users, opened,
     return { ...who, isCommissioner, chain, newSeason: null, isNewChain: false };
   }
   if (league === null) throw new Error('a league that is not connected was opened without its document');
-  const replies: SeasonReplies = { league, users, rosters: (await deps.sleeper.rosters(league._id)) ?? [] };
+  const isOfSeason = opened.peopleLeagueId === league._id;
+  const own = isOfSeason ? users : ((await deps.sleeper.users(league._id)) ?? []);
+  const replies: SeasonReplies = { league, users: own, rosters: (await deps.sleeper.rosters(league._id)) ?? [] };
   const leagueSeason = (await knownNflState(deps))?.leagueSeason ?? league.season;
   const chain = opened.chain ?? newChain(replies, account._id, leagueSeason, new Date());
   if (opened.chain === null) await approve(deps, { chain, replies, account, opened });

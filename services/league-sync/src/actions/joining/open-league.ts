@@ -2,6 +2,7 @@ import { AppError } from '@dynasty/kit/errors';
 import { type AdminClient, type Approval } from '../../clients/admin.js';
 import { type ProviderLeague } from '../../clients/sleeper/league-replies.js';
 import { type Sleeper } from '../../clients/sleeper/sleeper.js';
+import { runningSeasonOf } from '../../domain/season/chain-season.js';
 import { type ChainDoc, type Chains } from '../../store/chains.js';
 
 interface OpenChainDeps {
@@ -17,6 +18,11 @@ export interface OpenedLeague {
   /** Null when the chain has this season already, so it was not fetched. */
   league: ProviderLeague | null;
   name: string;
+  /**
+   * The season whose people may join: the one that was asked for, unless the chain plays a newer one by now. Who left a
+   * league years ago has no place in it by an old season's id.
+   */
+  peopleLeagueId: string;
   /** Earlier seasons of a league that is not connected, as far as they were looked for. */
   earlierLeagueIds: string[];
 }
@@ -36,9 +42,13 @@ export async function openLeague(
 ): Promise<OpenedLeague> {
   const connected = await deps.chains.findByLeague(leagueId);
   if (connected !== null) {
-    onFound(connected.name);
+    const { name, seasons } = connected;
+    onFound(name);
     requireOpen(connected.approval);
-    return { chain: connected, league: null, name: connected.name, earlierLeagueIds: [] };
+    const season = seasons.find((own) => own.leagueId === leagueId)?.season;
+    const isAhead = Number(season) > Number(runningSeasonOf(connected));
+    const peopleLeagueId = isAhead ? leagueId : connected.currentLeagueId;
+    return { chain: connected, league: null, name, peopleLeagueId, earlierLeagueIds: [] };
   }
   const league = await deps.sleeper.league(leagueId);
   if (league === null || league._id !== leagueId) {
@@ -47,7 +57,10 @@ export async function openLeague(
   onFound(league.name);
   const { chain, leagueIds } = await chainOfAncestors(deps, league);
   if (chain !== null) requireOpen(chain.approval);
-  return { chain, league, name: league.name, earlierLeagueIds: leagueIds.slice(1) };
+  // One of the same year was made anew in place of the season that is known.
+  const isOlder = chain !== null && Number(league.season) < Number(runningSeasonOf(chain));
+  const peopleLeagueId = isOlder ? chain.currentLeagueId : leagueId;
+  return { chain, league, name: league.name, peopleLeagueId, earlierLeagueIds: leagueIds.slice(1) };
 }
 
 /**

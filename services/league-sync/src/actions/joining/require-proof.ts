@@ -19,11 +19,13 @@ export type Proof = 'proved' | 'vouched' | 'member';
 /**
  * Lets an account pass that has proved before who it is, that is in the league already (it enters another season's id), or
  * for which an admin of the league has vouched; anybody else has to show a code in their team's name where the
- * installation asks for proof, and is told to the league's admins. `chainId` is null for a league that is not connected.
- * Throws conflict `proof-required` with `{proof: {code, expiresAt}}`.
+ * installation asks for proof, and is told to the league's admins. Only the code counts for a Sleeper user whom another
+ * account holds by an admin's word: that word stands until then. `chainId` is null for a league that is not connected.
+ * Throws conflict `proof-required` with `{proof: {code, expiresAt, only}}`: `only` says that nothing but the code, or
+ * nothing but an admin's word, can help.
  */
 export async function requireProof(
-  deps: Pick<Deps, 'mongo' | 'chains' | 'ownershipProofs' | 'joinRequests' | 'memberships'> & {
+  deps: Pick<Deps, 'mongo' | 'accounts' | 'chains' | 'ownershipProofs' | 'joinRequests' | 'memberships'> & {
     memberProof: MemberProof;
   },
   claim: {
@@ -32,9 +34,11 @@ export async function requireProof(
     leagueId: string;
     chainId: string | null;
     user: LeagueUser;
+    /** Sleeper has lost the season: it shows no new team name. */
+    isLost: boolean;
   },
 ): Promise<Proof> {
-  const { account, identity, leagueId, chainId, user } = claim;
+  const { account, identity, leagueId, chainId, user, isLost } = claim;
   const isProved = account.sleeper !== null && account.sleeper.isInvited !== true;
   if (isProved || deps.memberProof === 'trust') return 'proved';
   // Without a link it may be coming in at this moment, by another request: it starts again then, with the link it got.
@@ -53,14 +57,30 @@ export async function requireProof(
     now,
   );
   if (showsCode(user.teamName, code)) return 'proved';
-  if (chainId !== null && (await askAdmins(deps, { chainId, account, user }))) return 'vouched';
-  throw new AppError(
-    'conflict',
-    'proof-required',
-    `Put the code ${code} into your team name in Sleeper, then verify again. Sleeper can take 5 minutes to show it.`,
-    { details: { proof: { code, expiresAt: expiresAt.toISOString() } } },
-  );
+  const holder = await deps.accounts.findBySleeperUser(identity.userId);
+  const isFree = holder === null || holder._id === account._id;
+  if (chainId !== null && isFree && (await askAdmins(deps, { chainId, account, user }))) return 'vouched';
+  const proof = { code, expiresAt: expiresAt.toISOString() };
+  if (!isFree) throw proofRequired(`${ofAnother} ${showing(code)}`, { ...proof, only: 'code' });
+  if (isLost) throw proofRequired(toBeVouched, { ...proof, only: 'vouch' });
+  throw proofRequired(showing(code), proof);
 }
+
+interface DemandedProof {
+  code: string;
+  expiresAt: string;
+  only?: 'code' | 'vouch';
+}
+
+const ofAnother =
+  'Another account is linked to this Sleeper user by an invitation. If it is yours, sign in with it; with the code it leaves its leagues.';
+const toBeVouched =
+  'Sleeper does not have this league any more, so no code can be shown there. Ask an admin of the league to vouch for you, then verify again.';
+const showing = (code: string) =>
+  `Put the code ${code} into your team name in Sleeper, then verify again. Sleeper can take 5 minutes to show it.`;
+
+const proofRequired = (message: string, proof: DemandedProof) =>
+  new AppError('conflict', 'proof-required', message, { details: { proof } });
 
 async function isMember(
   { memberships }: Pick<Deps, 'memberships'>,

@@ -2,14 +2,18 @@ import { type ClientSession } from '@dynasty/kit/mongo';
 import { randomUUID } from 'node:crypto';
 import { type Deps } from '../../deps.js';
 import { type AccountDoc, type LinkedUser } from '../../store/accounts.js';
+import { runningSeasonOf } from '../../domain/season/chain-season.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueUser } from '../../store/leagues.js';
 import { membershipId } from '../../store/memberships.js';
+import { followCommissioners } from '../administration/follow-commissioners.js';
 import { addSynced } from '../chains/announce-synced.js';
+import { type LeavingDeps } from '../leaving/leave-leagues.js';
 import { putSeason, type SeasonReplies, withSeason } from '../loading/put-season.js';
 import { isVouched } from './ask-admins.js';
 import { userTaken } from './find-sleeper-user.js';
 import { requireOpen } from './open-league.js';
+import { replaceInvited } from './replace-invited.js';
 
 type StoreDeps = Pick<
   Deps,
@@ -22,13 +26,18 @@ type StoreDeps = Pick<
   | 'rosters'
   | 'syncCursors'
   | 'seasonCursors'
->;
+  | 'memberProof'
+  | 'nflState'
+> &
+  LeavingDeps;
 
 export interface Join {
   account: AccountDoc;
   identity: LinkedUser;
   /** An admin's word stands for a proof: it is used up, and no other league takes it. */
   isVouched: boolean;
+  /** The account of the admin who has invited them. */
+  invitedBy?: string;
   /** The account's user in the league. */
   user: LeagueUser;
   /** Whether they run the league today. */
@@ -73,10 +82,13 @@ export async function storeJoin(deps: StoreDeps, join: Join, session: ClientSess
   // It was released, or left: the link that it passed with proves nothing any more.
   if (newlyLinked && join.account.sleeper !== null) throw new ProofGone();
   const identity = linkedAs(join, account?.sleeper ?? null);
+  const isShown = newlyLinked && identity.isInvited !== true && deps.memberProof !== 'trust';
+  if (isShown) await replaceInvited(deps, join, session);
   if (!(await deps.accounts.link(join.account, identity, session))) throw userTaken();
   if (join.isNewChain) await insertChain(deps, join, session);
   else await enterChain(deps, join, session);
-  await useRequest(deps, join, now, session);
+  const voucher = await useRequest(deps, join, now, session);
+  const isOfPastSeason = await comesByPastSeason(deps, join, join.invitedBy ?? voucher, session);
   if (newlyLinked) await announce(deps, join, 'linked', now, session);
   const joined = await deps.memberships.join(
     {
@@ -88,10 +100,15 @@ export async function storeJoin(deps: StoreDeps, join: Join, session: ClientSess
       isCommissioner: join.isCommissioner,
       joinedAt: now,
       claim: null,
+      isOfPastSeason,
     },
     session,
   );
   if (joined) await announce(deps, join, 'joined', now, session);
+  if (join.newSeason === null || join.isNewChain) return;
+  // Another season may be the current one now.
+  const chain = await deps.chains.find(join.chain._id, session);
+  if (chain !== null) await followCommissioners(deps, chain, session);
 }
 
 /** An admin's word, a vouch or an invitation, takes nothing from a person who has proved themselves meanwhile. */
@@ -101,11 +118,31 @@ function linkedAs({ identity, isVouched: isByVouch }: Join, linked: LinkedUser |
   return isProved && wanted.isInvited === true ? linked : wanted;
 }
 
-/** Who joins waits no longer, in whatever way they came in. */
-async function useRequest(deps: StoreDeps, join: Join, now: Date, session: ClientSession): Promise<void> {
+/**
+ * Whether the person is known only as one of a season that is over: nobody has said yet that they are in the league
+ * today. An admin of today says so by bringing them in.
+ */
+async function comesByPastSeason(
+  { nflState, memberships }: StoreDeps,
+  { chain, newSeason }: Join,
+  broughtBy: string | undefined,
+  session: ClientSession,
+): Promise<boolean> {
+  const leagueSeason = (await nflState.find())?.leagueSeason;
+  const newest = Math.max(Number(runningSeasonOf(chain)), Number(newSeason?.replies.league.season ?? 0));
+  if (leagueSeason === undefined || newest >= Number(leagueSeason)) return false;
+  if (broughtBy === undefined) return true;
+  const admin = await memberships.findByAccount(chain._id, broughtBy, session);
+  return admin?.isOfPastSeason === true;
+}
+
+/** Who joins waits no longer, in whatever way they came in. Returns the account that has vouched for them, if one has. */
+async function useRequest(deps: StoreDeps, join: Join, now: Date, session: ClientSession): Promise<string | undefined> {
   const who = { chainId: join.chain._id, accountId: join.account._id, sleeperUserId: join.identity.userId };
   const request = await deps.joinRequests.take(who, session);
-  if (join.isVouched && !(await isVouched(deps, request, now, session))) throw new ProofGone();
+  if (!join.isVouched) return undefined;
+  if (!(await isVouched(deps, request, now, session))) throw new ProofGone();
+  return request?.vouchedBy?.accountId;
 }
 
 /** What else changes the chain at the same time meets this write: a suspension, an absorption, another join. */

@@ -12,7 +12,7 @@ export type LeavingDeps = Pick<
 > &
   PeopleDeps;
 
-/** Who makes an account leave, and why. */
+/** Who makes an account leave, and why; account and name are empty for the system, the name alone for the person. */
 export interface Leaving {
   accountId: string;
   actor: { accountId: string; name: string; reason: string };
@@ -30,28 +30,45 @@ export async function leaveLeagues(
 ): Promise<void> {
   for (const person of await deps.memberships.ofAccount(accountId, session)) {
     const chain = await deps.chains.find(person.chainId, session);
-    if (chain !== null) {
-      // What others change in the league's claims and rights at the same time meets this write.
-      await deps.chains.countJoin(chain._id, session);
-      if (!force) requireOtherAdmin(chain, person, await deps.memberships.ofChain(chain._id, session));
-    }
-    await deps.memberships.remove(person._id, session);
-    if (chain !== null) await announce(deps, chain, person, actor, session);
+    if (chain === null) await deps.memberships.remove(person._id, session);
+    else await endPlace(deps, chain, person, { actor, force }, session);
   }
   await deps.accounts.unlink(accountId, session);
   await deps.ownershipProofs.forget(accountId, session);
   await deps.joinRequests.forget(accountId, session);
 }
 
-function requireOtherAdmin(chain: ChainDoc, person: MembershipDoc, people: readonly MembershipDoc[]): void {
+/**
+ * Ends a person's place in one league with their claim and rights, in the caller's transaction, and tells of it. Throws
+ * AppError conflict `last-admin` as leaveLeagues does.
+ */
+export async function endPlace(
+  deps: LeavingDeps,
+  chain: ChainDoc,
+  person: MembershipDoc,
+  { actor, force = false }: Pick<Leaving, 'actor'> & { force?: boolean },
+  session: ClientSession,
+): Promise<void> {
+  // What others change in the league's claims and rights at the same time meets this write.
+  await deps.chains.countJoin(chain._id, session);
+  if (!force) requireOtherAdmin(chain, { person, actor, people: await deps.memberships.ofChain(chain._id, session) });
+  await deps.memberships.remove(person._id, session);
+  await announce(deps, chain, person, actor, session);
+}
+
+function requireOtherAdmin(
+  chain: ChainDoc,
+  { person, actor, people }: Pick<Leaving, 'actor'> & { person: MembershipDoc; people: readonly MembershipDoc[] },
+): void {
   // A closed league shows nobody the panel in which another admin is made.
   if (chain.approval !== 'approved') return;
   const others = people.filter(({ _id, accountId }) => accountId !== null && _id !== person._id);
   if (!person.isAdmin || others.length === 0 || others.some(({ isAdmin }) => isAdmin)) return;
+  const who = actor.accountId === person.accountId ? 'You are' : 'They are';
   throw new AppError(
     'conflict',
     'last-admin',
-    `You are the last admin of ${chain.name}. Grant somebody else first, in its League Admin Panel.`,
+    `${who} the last admin of ${chain.name}. Grant somebody else first, in its League Admin Panel.`,
   );
 }
 
@@ -79,7 +96,7 @@ async function announce(
     teamName: page?.teams.find((team) => team.rosterId === rosterId)?.teamName ?? '',
     rosterId: rosterId ?? 0,
     actorAccountId: actor.accountId,
-    actorName: actor.name === '' ? displayName : actor.name,
+    actorName: actor.name === '' && actor.accountId === person.accountId ? displayName : actor.name,
     reason: actor.reason,
     occurredAt: now.toISOString(),
   });

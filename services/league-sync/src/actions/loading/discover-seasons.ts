@@ -5,19 +5,25 @@ import { type SyncDeps } from '../../deps.js';
 import { runningSeasonOf } from '../../domain/season/chain-season.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueDoc } from '../../store/leagues.js';
+import { followCommissioners } from '../administration/follow-commissioners.js';
 import { addSynced } from '../chains/announce-synced.js';
 import { knownNflState } from '../nfl/refresh-nfl-state.js';
 import { absorbChain } from './absorb-chain.js';
+import { endPastPlaces } from './end-past-places.js';
 import { dropSeason } from './drop-season.js';
 import { putSeason, withSeason } from './put-season.js';
 
 /** A chain cannot be longer than the provider is old; stops a walk through ever new ids. */
 const maxSeasons = 40;
 
-/** Finds every season of a chain, older ones first, then those that followed; stores league, users and rosters. */
+/**
+ * Finds every season of a chain, older ones first, then those that followed; stores league, users and rosters. Who was in
+ * an older season only is no member any more then.
+ */
 export async function discoverSeasons(deps: SyncDeps, chainId: string, signal: AbortSignal): Promise<void> {
   await findOlder(deps, chainId, signal);
   await findNewer(deps, chainId, signal);
+  await endPastPlaces(deps, chainId);
 }
 
 /** `previous_league_id` leads back: digits only, each id once; a season that is not found ends the walk. */
@@ -113,7 +119,9 @@ async function addSeason(
       const change = { ...withSeason(chain, league, leagueSeason), sync, retry: null };
       await deps.chains.update(chainId, change, session);
       await putSeason(deps, chain, { league, users, rosters }, leagueSeason, session);
-      await addSynced(deps, session, { ...chain, ...change }, ['league', 'progress']);
+      const now = { ...chain, ...change };
+      await followCommissioners(deps, now, session);
+      await addSynced(deps, session, now, ['league', 'progress']);
     });
   } catch (error) {
     // This season was connected on its own meanwhile.

@@ -1,5 +1,5 @@
 import { type SyncDeps } from '../../deps.js';
-import { currentSeasonOf } from '../../domain/season/chain-season.js';
+import { asCurrent, currentSeasonOf } from '../../domain/season/chain-season.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { removeSeasonDocuments } from '../../store/remove-season.js';
 import { addSynced, allParts } from '../chains/announce-synced.js';
@@ -21,7 +21,7 @@ export async function dropSeason(
     const change = {
       seasons,
       leagueIds: seasons.map(({ leagueId }) => leagueId),
-      currentLeagueId: currentSeasonOf(seasons, leagueSeason)?.leagueId ?? before._id,
+      ...asCurrent(chain, currentSeasonOf(seasons, leagueSeason)?.leagueId ?? before._id),
       name: before.name,
     };
     await deps.chains.update(chainId, change, session);

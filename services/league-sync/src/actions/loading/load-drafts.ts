@@ -4,6 +4,7 @@ import { type SyncDeps } from '../../deps.js';
 import { hasAllPicks } from '../../domain/drafts/all-picks.js';
 import { contentHash } from '../../store/documents.js';
 import { type DraftDoc, type DraftPick } from '../../store/drafts.js';
+import { playersReadAt } from '../nfl/refresh-players.js';
 import { type SeasonJob, storePart, type Storing } from './store-part.js';
 
 /**
@@ -14,7 +15,7 @@ import { type SeasonJob, storePart, type Storing } from './store-part.js';
 export async function loadDrafts(deps: SyncDeps, job: SeasonJob, storing: Storing): Promise<void> {
   const { chain, league } = job;
   // Asked before any name is read: while players are being stored, some of them lack.
-  const hasAllNames = (await deps.syncCursors.doneAt('players', 'nfl', 'all')) !== null;
+  const hasAllNames = (await playersReadAt(deps)) !== null;
   const listed = await deps.sleeper.drafts(league._id);
   const stored = new Map((await deps.drafts.ofLeague(chain._id, league._id)).map((draft) => [draft._id, draft]));
   const changed: DraftDoc[] = [];

@@ -1,11 +1,12 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type SyncDeps } from '../../deps.js';
 import { mergePlaces, placeChanges } from '../../domain/claims/merge-memberships.js';
-import { currentSeasonOf } from '../../domain/season/chain-season.js';
+import { asCurrent, currentSeasonOf } from '../../domain/season/chain-season.js';
 import { peopleInSeason, type Person, shownName } from '../../domain/season/people.js';
 import { moveChainDocuments } from '../../store/chain-merge.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { membershipId, type MembershipDoc } from '../../store/memberships.js';
+import { followCommissioners } from '../administration/follow-commissioners.js';
 import { addSynced, allParts } from '../chains/announce-synced.js';
 import { withAccounts } from '../find-people.js';
 
@@ -34,7 +35,7 @@ export async function mergeChains(
   const change = {
     seasons,
     leagueIds: seasons.map((season) => season.leagueId),
-    currentLeagueId: currentSeasonOf(seasons, leagueSeason)?.leagueId ?? older.currentLeagueId,
+    ...asCurrent(older, currentSeasonOf(seasons, leagueSeason)?.leagueId ?? older.currentLeagueId),
     name: seasons[0]?.leagueId === older.seasons[0]?.leagueId ? older.name : younger.name,
     // One suspension closes the whole league, as it does where approvals are kept.
     approval: younger.approval === 'suspended' ? younger.approval : older.approval,
@@ -44,8 +45,10 @@ export async function mergeChains(
   await deps.chains.update(older._id, change, session);
   const people = peopleInSeason('', await deps.leagues.peopleOfChain(older._id, session));
   for (const member of members) await mergeMember(deps, { older, younger, people }, member, session);
+  const merged = { ...older, ...change };
+  await followCommissioners(deps, merged, session);
   await announce(deps, { older, younger }, session);
-  await addSynced(deps, session, { ...older, ...change }, allParts);
+  await addSynced(deps, session, merged, allParts);
 }
 
 async function announce(
@@ -75,7 +78,8 @@ async function mergeMember(
   const { sleeperUserId } = member;
   const before = await deps.memberships.find(older._id, sleeperUserId, session);
   const place = before === null ? member : mergePlaces(before, member);
-  const now = { ...member, ...place, _id: membershipId(older._id, sleeperUserId), chainId: older._id };
+  const { isOfPastSeason: _ofYounger, ...rest } = member;
+  const now = { ...rest, ...place, _id: membershipId(older._id, sleeperUserId), chainId: older._id };
   await deps.memberships.put(now, session);
   const changes = placeChanges(before, now);
   if (changes.length === 0) return;

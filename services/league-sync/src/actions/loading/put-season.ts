@@ -1,6 +1,6 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type ProviderLeague, type ProviderRoster } from '../../clients/sleeper/league-replies.js';
-import { currentSeasonOf } from '../../domain/season/chain-season.js';
+import { asCurrent, currentSeasonOf } from '../../domain/season/chain-season.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueDoc, type LeagueUser } from '../../store/leagues.js';
 import { type RosterDoc } from '../../store/rosters.js';
@@ -29,10 +29,10 @@ export function rosterDocsOf(chainId: string, { league, rosters }: SeasonReplies
 
 /** The fields of a chain that change when it gets this season. */
 export function withSeason(
-  chain: Pick<ChainDoc, 'seasons' | 'name'>,
+  chain: Pick<ChainDoc, 'seasons' | 'name'> & Partial<Pick<ChainDoc, 'currentLeagueId'>>,
   league: Pick<ProviderLeague, '_id' | 'season' | 'name'>,
   leagueSeason: string,
-): Pick<ChainDoc, 'seasons' | 'leagueIds' | 'currentLeagueId' | 'name'> {
+): Pick<ChainDoc, 'seasons' | 'leagueIds' | 'currentLeagueId' | 'goneSince' | 'name'> {
   const others = chain.seasons.filter((season) => season.leagueId !== league._id);
   const seasons = [...others, { season: league.season, leagueId: league._id }].sort(
     (a, b) => Number(b.season) - Number(a.season),
@@ -40,7 +40,7 @@ export function withSeason(
   return {
     seasons,
     leagueIds: seasons.map((season) => season.leagueId),
-    currentLeagueId: currentSeasonOf(seasons, leagueSeason)?.leagueId ?? league._id,
+    ...asCurrent(chain, currentSeasonOf(seasons, leagueSeason)?.leagueId ?? league._id),
     name: seasons[0]?.leagueId === league._id ? league.name : chain.name,
   };
 }

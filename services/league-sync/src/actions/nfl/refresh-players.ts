@@ -8,6 +8,10 @@ const cursor = ['players', 'nfl', 'all'] as const;
 export const playersEveryMs = 24 * 3_600_000;
 const leaseMs = 15_000;
 
+/** When the players were read last; null: never. */
+export const playersReadAt = ({ syncCursors }: Pick<PlayerDeps, 'syncCursors'>): Promise<Date | null> =>
+  syncCursors.doneAt(...cursor);
+
 /** Fetches all players (megabytes) and stores them trimmed; a reply that cannot be used changes nothing. */
 async function refreshPlayers(deps: PlayerDeps): Promise<void> {
   const players = await deps.sleeper.players();
@@ -19,7 +23,7 @@ async function refreshPlayers(deps: PlayerDeps): Promise<void> {
 
 /** Returns once players are stored; of several jobs that need them at once, one fetches them. */
 export async function requirePlayers(deps: PlayerDeps, signal: AbortSignal): Promise<void> {
-  while ((await deps.syncCursors.doneAt(...cursor)) === null) {
+  while ((await playersReadAt(deps)) === null) {
     if (await deps.leases.withLease('players', leaseMs, () => refreshPlayers(deps))) return;
     await sleep(250, undefined, { signal });
   }
@@ -27,7 +31,7 @@ export async function requirePlayers(deps: PlayerDeps, signal: AbortSignal): Pro
 
 /** Once a day, and only where some league needs players. */
 export async function keepPlayersFresh(deps: PlayerDeps): Promise<void> {
-  const storedAt = await deps.syncCursors.doneAt(...cursor);
+  const storedAt = await playersReadAt(deps);
   if (storedAt === null || Date.now() - storedAt.getTime() < playersEveryMs) return;
   await deps.leases.withLease('players', leaseMs, () => refreshPlayers(deps));
 }

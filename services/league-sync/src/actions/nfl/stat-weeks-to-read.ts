@@ -29,7 +29,7 @@ async function* dueBySeason({ statWeeks, nflState, nflGames, leagues, clock }: D
   if (running === undefined) return;
   const earlier = (await leagues.seasons()).filter((season) => season < running).sort();
   for (const season of [running, ...earlier.toReversed()]) {
-    const readAt = new Map([...(await statWeeks.ofSeason(season))].map(([week, known]) => [week, known.readAt]));
+    const readAt = await statWeeks.readAtOf(season);
     yield { season, readAt, weeks: statWeeksDue(await nflGames.ofSeason(season), readAt, clock.now()) };
   }
 }

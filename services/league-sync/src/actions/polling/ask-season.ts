@@ -1,4 +1,4 @@
-import { wrongReply } from '../../clients/sleeper/checked.js';
+import { goneReply, wrongReply } from '../../clients/sleeper/checked.js';
 import { type SyncDeps } from '../../deps.js';
 import { type NflWeek } from '../../domain/polling/cadence.js';
 import { type ChainDoc } from '../../store/chains.js';
@@ -26,9 +26,8 @@ export interface FreshSeason extends SeasonReplies {
  */
 export async function askSeason(deps: SyncDeps, stored: LeagueDoc, withUsers: boolean): Promise<FreshSeason> {
   const league = await deps.sleeper.league(stored._id);
-  if (league === null || league._id !== stored._id || league.season !== stored.season) {
-    throw wrongReply('a stored league is not found any more');
-  }
+  if (league === null) throw goneReply('a stored league is not found any more');
+  if (league._id !== stored._id || league.season !== stored.season) throw wrongReply('a league is another one now');
   const users = withUsers ? ((await deps.sleeper.users(stored._id)) ?? []) : stored.users;
   const rosters = (await deps.sleeper.rosters(stored._id)) ?? [];
   const hadRosters = rosters.length === 0 && (await deps.rosters.ofLeague(stored._id)).length > 0;

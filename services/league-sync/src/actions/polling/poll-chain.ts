@@ -1,13 +1,15 @@
 import { type AppError } from '@dynasty/kit/errors';
+import { isGone } from '../../clients/sleeper/checked.js';
 import { isSourceAway } from '../../clients/source-away.js';
 import { type SyncDeps } from '../../deps.js';
 import { isNewPeriod, isPlayed } from '../../domain/polling/cadence.js';
 import { activityOf, type Assignment, extrasOf, nextPollAt, retryPollMs } from '../../domain/polling/poll-plan.js';
 import { hashOf } from '../../domain/polling/shards.js';
-import { currentSeasonOf, runningSeasonOf } from '../../domain/season/chain-season.js';
+import { asCurrent, currentSeasonOf, runningSeasonOf } from '../../domain/season/chain-season.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueDoc } from '../../store/leagues.js';
-import { announceSynced } from '../chains/announce-synced.js';
+import { followCommissioners } from '../administration/follow-commissioners.js';
+import { addSynced, announceSynced } from '../chains/announce-synced.js';
 import { noteChampions } from '../champions/note-champions.js';
 import { isChainBusy } from '../loading/absorb-chain.js';
 import { discoverSeasons } from '../loading/discover-seasons.js';
@@ -33,20 +35,26 @@ export async function pollChain(
   if (chain.sync.state === 'failed') return loadAgain(deps, chain);
   const activity = activityOf({ isPlayed: isPlayed(state, runningSeasonOf(chain)), watchedAt: chain.watchedAt, now });
   const extras = extrasOf({ plan, activity, last: chain.syncedAt, now, phase });
+  // An outage says nothing of whether the league is still there.
+  let goneSince = chain.goneSince ?? null;
   try {
     const [outage] = await pollSeasons(deps, { chain, state, extras }, signal);
+    goneSince = null;
+    if (extras.slow) await checkCommissioners(deps, chain._id);
     if (extras.slow) await closeSeasons(deps, { chain, state, extras });
     if (extras.slow) await noteChampions(deps, chain, (season) => Number(season) < Number(runningSeasonOf(chain)) - 1);
     if (isNewPeriod(chain.syncedAt, now, weekMs, phase)) await discover(deps, chain, signal);
     await fillGaps(deps, chain, now, signal);
     if (outage !== undefined) throw outage;
     const due = nextPollAt(now, plan.everyMs[activity], Math.random());
-    await markFresh(deps, chain, { nextPollAt: due, isRetrying: false, failedPolls: 0, syncedAt: now });
+    await markFresh(deps, chain, { nextPollAt: due, isRetrying: false, failedPolls: 0, goneSince, syncedAt: now });
   } catch (error) {
     if (!isSourceAway(error)) throw error;
+    if (isGone(error)) goneSince ??= now;
     const failedPolls = (chain.failedPolls ?? 0) + 1;
     const waitMs = Math.max(retryPollMs(failedPolls, plan.everyMs[activity]), (error.retryAfterS ?? 0) * 1000);
-    await markStale(deps, chain, { nextPollAt: new Date(now.getTime() + waitMs), isRetrying: true, failedPolls }, now);
+    const again = { nextPollAt: new Date(now.getTime() + waitMs), isRetrying: true, failedPolls, goneSince };
+    await markStale(deps, chain, again, now);
   }
 }
 
@@ -54,9 +62,24 @@ export async function pollChain(
 async function inCurrentSeason(deps: SyncDeps, chain: ChainDoc, leagueSeason: string | undefined): Promise<ChainDoc> {
   const current = leagueSeason === undefined ? undefined : currentSeasonOf(chain.seasons, leagueSeason);
   if (current === undefined || current.leagueId === chain.currentLeagueId) return chain;
-  const change = { currentLeagueId: current.leagueId };
-  await announceSynced(deps, chain._id, ['league', 'rosters', 'users', 'matchups', 'transactions'], change);
+  const change = asCurrent(chain, current.leagueId);
+  await deps.mongo.transaction(async (session) => {
+    const before = await deps.chains.find(chain._id, session);
+    if (before === null) return;
+    const now = { ...before, ...change };
+    await deps.chains.update(chain._id, change, session);
+    await followCommissioners(deps, now, session);
+    await addSynced(deps, session, now, ['league', 'rosters', 'users', 'matchups', 'transactions']);
+  });
   return { ...chain, ...change };
+}
+
+/** What others have stored wrong, or before this was looked at, shows in no change of the season. */
+async function checkCommissioners(deps: SyncDeps, chainId: string): Promise<void> {
+  await deps.mongo.transaction(async (session) => {
+    const chain = await deps.chains.find(chainId, session);
+    if (chain !== null) await followCommissioners(deps, chain, session);
+  });
 }
 
 type ChainPoll = Omit<SeasonPoll, 'league'>;
@@ -117,7 +140,7 @@ async function discover(deps: SyncDeps, chain: ChainDoc, signal: AbortSignal): P
   });
 }
 
-type Bookkeeping = Pick<ChainDoc, 'nextPollAt' | 'isRetrying' | 'failedPolls'>;
+type Bookkeeping = Pick<ChainDoc, 'nextPollAt' | 'isRetrying' | 'failedPolls' | 'goneSince'>;
 
 async function markFresh(
   deps: SyncDeps,

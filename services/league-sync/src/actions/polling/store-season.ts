@@ -17,21 +17,22 @@ export async function storeSeason(
   const same = (a: unknown, b: unknown) => contentHash(a) === contentHash(b);
   const facts = ({ users: _users, ...rest }: LeagueDoc) => rest;
   const parts: SyncedPart[] = [];
-  if (!same(facts(league), facts(fresh))) parts.push('league');
+  // What the chain is called may be wrong already, without any change of the season.
+  const isRenamed = chain.seasons[0]?.leagueId === league._id && chain.name !== fresh.name;
+  if (isRenamed || !same(facts(league), facts(fresh))) parts.push('league');
   if (!same(league.users, fresh.users)) parts.push('users');
   if (!same(await deps.rosters.ofLeague(league._id), rosters)) parts.push('rosters');
   if (parts.length === 0) return deps.leagues.touch(league._id, replies.readAt);
-  const areOfPeople = parts.includes('users') || parts.includes('league');
-  // Not in the transaction: where the page has to be built, that is a write to what the transaction writes too.
-  const page = areOfPeople ? await deps.pages.findSeason(league._id) : null;
   await deps.mongo.transaction(async (session) => {
     // Taken into another chain while this job had lost its lease: its documents belong to that chain now.
     const now = await deps.chains.find(chain._id, session);
     if (now === null) return;
     await deps.leagues.put(fresh, session, replies.readAt);
     if (parts.includes('rosters')) await deps.rosters.replaceAll(league._id, rosters, session);
-    if (page !== null && now.currentLeagueId === league._id) {
-      await followCommissioners(deps, { chain, page, users: fresh.users }, session);
+    const areOfPeople = parts.includes('users') || parts.includes('league');
+    if (areOfPeople && now.currentLeagueId === league._id) await followCommissioners(deps, now, session);
+    if (now.seasons[0]?.leagueId === league._id && now.name !== fresh.name) {
+      await deps.chains.update(chain._id, { name: fresh.name }, session);
     }
     await addSynced(deps, session, chain, parts);
   });

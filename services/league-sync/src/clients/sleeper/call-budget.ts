@@ -87,7 +87,7 @@ export function createCallBudget(o: { windows: CallWindows; now: () => number | 
       if (grant.taken < wanted) waitMs = Math.max(waitMs, grant.waitMs);
       if (urgency === 'interactive' && grant.waitMs > patienceMs) refuse(urgency, grant.taken, grant.waitMs);
     }
-    if (served.length === 0) return waitMs;
+    if (served.length === 0 && window === before) return waitMs;
     const startedAt = performance.now();
     const next = { version: version + 1, window, history: noteCalls(history, now, served.length) };
     if (!(await store(next)) || performance.now() - startedAt > madeWithinMs) return 0;

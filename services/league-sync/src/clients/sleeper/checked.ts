@@ -27,19 +27,21 @@ export function checker<S extends TSchema>(what: string, schema: S): (value: unk
 /** Why a reply was rejected: asking again soon will not help. */
 class WrongReply extends Error {}
 
+/** There is no such thing any more. */
+class Gone extends WrongReply {}
+
 /** True for the failure of a reply that came, but not with what the API promises. */
 export const isWrongReply = (error: unknown) => error instanceof AppError && error.cause instanceof WrongReply;
 
-export function wrongReply(where: string): AppError {
-  return new AppError(
-    'unavailable',
-    'provider-unavailable',
-    'Sleeper sent data that cannot be used. Try again later.',
-    {
-      retryAfterS: 60,
-      cause: new WrongReply(where),
-    },
-  );
+/** True for the failure of asking again for something that the provider says it does not have any more. */
+export const isGone = (error: unknown) => error instanceof AppError && error.cause instanceof Gone;
+
+export const wrongReply = (where: string): AppError => rejected(new WrongReply(where));
+export const goneReply = (what: string): AppError => rejected(new Gone(what));
+
+function rejected(cause: WrongReply): AppError {
+  const message = 'Sleeper sent data that cannot be used. Try again later.';
+  return new AppError('unavailable', 'provider-unavailable', message, { retryAfterS: 60, cause });
 }
 
 /** Sleeper's ids have up to 20 digits, above 2^53: never numbers. */

@@ -31,6 +31,38 @@ export function absentFrom<P extends Pick<Claimant, 'sleeperUserId'>>(
   return people.filter(({ sleeperUserId }) => !present.has(sleeperUserId));
 }
 
+/** A season of a league, by what decides who is known to it. */
+export interface KnownSeason {
+  season: string;
+  users: readonly { userId: string }[];
+  teams: readonly ClaimableRoster[];
+}
+
+/**
+ * True where a season knows a person: Sleeper has them among its people, or they hold one of its rosters as owner,
+ * co-owner or because an admin gave it to them. A season without people says nothing about anybody.
+ */
+export function isKnownTo(person: Claimant, { season, users, teams }: KnownSeason): boolean {
+  return (
+    users.length === 0 ||
+    absentFrom({ users }, [person]).length === 0 ||
+    teams.some((roster) => isOwnedBy(roster, person.sleeperUserId)) ||
+    claimedRosterOf(person, teams, season) !== null
+  );
+}
+
+/** Whoever joins is in the league on Sleeper at that moment; a season's people are read again within an hour or so. */
+const justJoinedMs = 2 * 60 * 60 * 1000;
+
+/**
+ * True for a person of the league in one season: it knows them, or says nothing about them since they may have joined
+ * after its people were read.
+ */
+export function isInSeason(person: Claimant & { joinedAt: Date | null }, season: KnownSeason, now: Date): boolean {
+  const hasJustJoined = person.joinedAt !== null && now.getTime() - person.joinedAt.getTime() < justJoinedMs;
+  return hasJustJoined || isKnownTo(person, season);
+}
+
 /** True for the roster's owner and its co-owners. */
 export function isOwnedBy(roster: ClaimableRoster, sleeperUserId: string): boolean {
   return roster.ownerId === sleeperUserId || roster.coOwners.includes(sleeperUserId);

@@ -6,6 +6,8 @@ export interface Place {
   isAdmin: boolean;
   isCommissioner: boolean;
   joinedAt: Date | null;
+  /** True while nothing but a season that was over when they joined says that they are in the league. */
+  isOfPastSeason?: boolean;
   claim: (Claim & { claimedAt: Date }) | null;
 }
 
@@ -15,6 +17,8 @@ export interface Place {
  */
 export function mergePlaces(older: Place, younger: Place): Place {
   const joined = [older.joinedAt, younger.joinedAt].filter((at) => at !== null);
+  const ofBoth = [older, younger].filter(({ accountId }) => accountId !== null);
+  const isOfPastSeason = ofBoth.length > 0 && ofBoth.every((place) => place.isOfPastSeason === true);
   const isNewer = Number(younger.claim?.season ?? 0) > Number(older.claim?.season ?? 0);
   return {
     accountId: older.accountId ?? younger.accountId,
@@ -22,6 +26,7 @@ export function mergePlaces(older: Place, younger: Place): Place {
     isCommissioner: older.isCommissioner || younger.isCommissioner,
     joinedAt: joined.length === 0 ? null : new Date(Math.min(...joined.map((at) => at.getTime()))),
     claim: isNewer ? younger.claim : older.claim,
+    ...(isOfPastSeason && { isOfPastSeason }),
   };
 }
 

@@ -8,17 +8,36 @@ export interface CallWindow {
 export const emptyWindow: CallWindow = { buckets: [], blockedUntilMs: 0 };
 
 const windowSeconds = 60;
+/** No pause that the provider asks for is longer. */
+const longestBlockMs = 3_600_000;
+
+/**
+ * The window as its clock allows it to be. A clock that was set back far leaves calls and a pause in the future, where
+ * they would end all calls until it has caught up: these count as soon over. Calls up to a minute ahead stay where they
+ * are, as the clock may be put right again; they hold nothing up for longer than two minutes.
+ */
+function withoutFarFuture(window: CallWindow, nowMs: number): CallWindow {
+  const latest = Math.floor(nowMs / 1000) + windowSeconds;
+  const latestBlockMs = nowMs + longestBlockMs;
+  if (window.blockedUntilMs <= latestBlockMs && window.buckets.every(({ second }) => second <= latest)) return window;
+  return {
+    buckets: window.buckets.map(({ second, calls }) => ({ second: Math.min(second, latest), calls })),
+    blockedUntilMs: Math.min(window.blockedUntilMs, latestBlockMs),
+  };
+}
 
 /**
  * Requests up to `wanted` calls that are made between now and `madeByMs` (else: now). Never more than `limit` calls are
  * given in ANY 60 s: a bucket counts until 60 s after its last millisecond. Fewer than wanted: `waitMs` is when asking
- * again can succeed.
+ * again can succeed. The window that is returned has to be kept even when no call was given: it may have been put right
+ * after its clock was set back.
  */
 export function takeCalls(
-  window: CallWindow,
+  before: CallWindow,
   nowMs: number,
   { limit, wanted, madeByMs = nowMs }: { limit: number; wanted: number; madeByMs?: number },
 ): { taken: number; window: CallWindow; waitMs: number } {
+  const window = withoutFarFuture(before, nowMs);
   if (nowMs < window.blockedUntilMs) return { taken: 0, window, waitMs: window.blockedUntilMs - nowMs };
   const second = Math.floor(nowMs / 1000);
   const counted = window.buckets.filter((bucket) => bucket.second + windowSeconds >= second);

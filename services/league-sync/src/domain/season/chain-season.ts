@@ -4,6 +4,14 @@ export const runningSeasonOf = (chain: {
   currentLeagueId: string;
 }) => chain.seasons.find(({ leagueId }) => leagueId === chain.currentLeagueId)?.season ?? '';
 
+/** The league id of a chain's season; empty where the chain has no such season. */
+export const leagueIdIn = (chain: { seasons: readonly { season: string; leagueId: string }[] }, season: string) =>
+  chain.seasons.find((own) => own.season === season)?.leagueId ?? '';
+
+/** Makes a season the current one; that the one before is gone at the provider says nothing of another. */
+export const asCurrent = (chain: { currentLeagueId?: string }, currentLeagueId: string) =>
+  chain.currentLeagueId === currentLeagueId ? { currentLeagueId } : { currentLeagueId, goneSince: null };
+
 /**
  * The current season of a chain: the newest one that is not after the NFL state's `league_season`, so a league that
  * was already renewed for next year still shows the running season. When all are later, the oldest of them.
