@@ -1,7 +1,8 @@
+import { ensureCollections } from '@dynasty/kit/collection';
 import { type App } from '@dynasty/kit/http';
 import { generatedPlayers } from '@dynasty/testbed/league/generated-players';
 import { type FakeLeague } from '@dynasty/testbed/league/league-service';
-import { queryPlans } from '@dynasty/testbed/query-plans';
+import { documentsRead, queryPlans } from '@dynasty/testbed/query-plans';
 import { buildApp } from '../src/app.js';
 import { awardedWeeks } from '../src/events/final-weeks.js';
 import { type AwardsBed, awardsBed } from './support/awards-bed.js';
@@ -24,6 +25,14 @@ beforeEach(() => {
 });
 
 const weeks = 4;
+
+test('the index of earlier versions is dropped at the start', async () => {
+  const settled = bed.mongo.connection.collection('settled_weeks');
+  const made = await settled.indexes();
+  await settled.createIndex({ chainId: 1, season: 1, week: 1 }, { unique: true });
+  await ensureCollections({ mongo: bed.deps.mongo, logger: bed.deps.logger });
+  expect(await settled.indexes()).toEqual(made);
+});
 
 type WithPlayers = FakeLeague & Required<Pick<FakeLeague, 'players'>>;
 
@@ -48,6 +57,19 @@ async function addRule(league: FakeLeague, timeframe: 'weekly' | 'season'): Prom
 
 const reconcile = () => awardedWeeks(bed.deps).reconcile(new AbortController().signal);
 const nothing = { weeks: 0, champions: 0, failed: 0 };
+
+/** What a comparison that finds this asks of league-sync, in order. */
+async function askedFor(found: typeof nothing): Promise<string[]> {
+  const asked: string[] = [];
+  const leagueSync = new Proxy(bed.deps.leagueSync, {
+    get(client, name) {
+      asked.push(String(name));
+      return Reflect.get(client, name) as unknown;
+    },
+  });
+  expect(await awardedWeeks({ ...bed.deps, leagueSync }).reconcile(new AbortController().signal)).toEqual(found);
+  return asked;
+}
 
 const ofSeason = async ({ chainId }: FakeLeague) =>
   (await bed.deps.achievements.given(chainId, undefined, 500)).filter(({ week }) => week === 0);
@@ -123,5 +145,24 @@ describe('a champion whose event was lost', () => {
     decide(league, 2, 1);
     const plans = await queryPlans(bed.deps.mongo, async () => void (await reconcile()));
     expect(plans.scans).toEqual([]);
+  });
+
+  it('is looked for without the stat lines where no league has a rule on players', async () => {
+    connect(10);
+    await reconcile();
+    expect(await askedFor(nothing)).toEqual(['listFinalWeeks']);
+  });
+
+  it('is looked for in the index alone once everything is decided, and stat lines are asked for once', async () => {
+    const leagues = [7, 8, 9].map(connect);
+    for (const league of leagues) await addRule(league, 'weekly');
+    decide(leagues[0]!, 2, 1);
+    await reconcile();
+    let asked: string[] = [];
+    const read = await documentsRead(bed.deps.mongo, async () => {
+      asked = await askedFor(nothing);
+    });
+    expect(asked).toEqual(['listFinalWeeks', 'listStatWeeks', 'listFinalWeeks']);
+    expect(read).toMatchObject({ settled_weeks: 0 });
   });
 });

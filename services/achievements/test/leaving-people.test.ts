@@ -41,11 +41,33 @@ describe('a statement', () => {
     expect(await Promise.all(['unlinked', 'claimed', 'back'].map(textIn))).toEqual([undefined, 'claimed', 'back']);
   });
 
-  it('ends with the account that wrote it', async () => {
+  it('ends when its person leaves a league that was taken into another one before that is told', async () => {
+    const [merged, into] = [place('merged'), place('into')];
+    await bed.deps.goneLeagues.note(merged, into);
+    // One has gone to the other league with theirs, and one is being handed over.
+    for (const chainId of ['merged', 'into']) await write(chainId, '2025-10-01T00:00:00Z');
+    await change('merged', 'left');
+    await until('both are gone', async () => (await textIn('merged')) === undefined);
+    expect(await textIn('into')).toBeUndefined();
+  });
+
+  it('ends with the account that wrote it; not when its person has written it since they came back', async () => {
     await write('own', '2025-10-01T00:00:00Z', 'ann');
+    await write('since', '2025-10-03T00:00:00Z', 'ann');
     await write('other', '2025-10-01T00:00:00Z', 'bob');
-    await bed.deps.bus.publish('league.account_deleted.v1', 'ann', { accountId: 'ann', occurredAt: '' });
+    const occurredAt = '2025-10-02T00:00:00.000Z';
+    await bed.deps.bus.publish('league.account_deleted.v1', 'ann', { accountId: 'ann', occurredAt });
     await until('it is gone', async () => (await textIn('own')) === undefined);
+    expect(await Promise.all(['since', 'other'].map(textIn))).toEqual(['since', 'other']);
+  });
+
+  it('ends with its account though it was still let in, or stored by another clock, just after the deletion', async () => {
+    const deletedAt = Date.now();
+    await write('just after', new Date(deletedAt + 4_000).toISOString(), 'eve');
+    await write('other', '2025-10-01T00:00:00Z', 'bob');
+    const event = { accountId: 'eve', occurredAt: new Date(deletedAt).toISOString() };
+    await bed.deps.bus.publish('league.account_deleted.v1', 'eve', event);
+    await until('it is gone', async () => (await textIn('just after')) === undefined);
     expect(await textIn('other')).toBe('other');
   });
 });

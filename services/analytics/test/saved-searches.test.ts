@@ -19,6 +19,8 @@ beforeAll(async () => {
     leagueSync: fixedLeagueSync({ leagues, lines: new Map(), players: [] }),
   });
   follower = await clearGoneLeagues(bed.deps, 20);
+  await forgetDeletedAccounts(bed.deps);
+  await forgetLeavingMembers(bed.deps);
 });
 afterAll(async () => {
   await follower.stop();
@@ -65,16 +67,42 @@ test('of two that are kept at once at forty-nine one is refused', async () => {
   expect(await list('fay')).toHaveLength(50);
 });
 
+const changed = (accountId: string, chainId: string, change: string, occurredAt: string) =>
+  bed.deps.bus.publish('league.membership_changed.v1', `${chainId}:${change}:${accountId}:${occurredAt}`, {
+    ...{ chainId, connectionId: `c${chainId}`, change, accountId, sleeperUserId: '7001', displayName: accountId },
+    ...{ teamName: '', rosterId: 1, actorAccountId: accountId, actorName: accountId, reason: '' },
+    occurredAt,
+  });
+const handled = (ids: RegExp) =>
+  bed.mongo.connection.collection<{ _id: string }>('handled_events').countDocuments({ _id: ids });
+
 test('the searches of an account that its person has deleted are gone, those of others stay', async () => {
-  await forgetDeletedAccounts(bed.deps);
   for (const who of ['dan', 'eve']) expect((await put(randomUUID(), search, who)).statusCode).toBe(200);
   const event = { accountId: 'dan', occurredAt: new Date().toISOString() };
   await bed.deps.bus.publish('league.account_deleted.v1', 'dan:deleted', event);
   while ((await list('dan')).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
   expect(await list('eve')).toHaveLength(1);
   // Told once more it is not handled again: the person may have come back.
-  const handled = bed.mongo.connection.collection<{ _id: string }>('handled_events');
-  await until('it is noted as handled', async () => (await handled.countDocuments({ _id: /dan:deleted$/ })) === 1);
+  await until('it is noted as handled', async () => (await handled(/dan:deleted$/)) === 1);
+  const refused = await put(randomUUID(), search, 'dan');
+  expect([refused.statusCode, refused.json().slug]).toEqual([409, 'account-deleted']);
+  await changed('dan', '31', 'joined', new Date().toISOString());
+  await until('they keep some again', async () => (await put(randomUUID(), search, 'dan')).statusCode === 200);
+});
+
+test('what a person has kept since they came back stays, though it is told late that they had left', async () => {
+  const [before, deletedAt, joinedAt] = [3, 2, 1].map((hours) => new Date(Date.now() - hours * 3_600_000));
+  const old = { accountId: 'gus', searchId: 'old', ...search, createdAt: before!, updatedAt: before! };
+  await bed.deps.mongo.transaction((session) => bed.deps.savedSearches.put(session, old));
+  const since = randomUUID();
+  await put(since, search, 'gus');
+  await changed('gus', '31', 'joined', joinedAt!.toISOString());
+  await until('their return is known', async () => (await handled(/31:joined:gus/)) === 1);
+  const event = { accountId: 'gus', occurredAt: deletedAt!.toISOString() };
+  await bed.deps.bus.publish('league.account_deleted.v1', 'gus:deleted', event);
+  await until('it is handled', async () => (await handled(/gus:deleted$/)) === 1);
+  expect((await list('gus')).map(({ id }) => id)).toEqual([since]);
+  expect((await put(randomUUID(), search, 'gus')).statusCode).toBe(200);
 });
 
 describe('a search that names an owner', () => {
@@ -112,13 +140,6 @@ describe('a search that names an owner', () => {
   });
 
   test('is forgotten when the person leaves its league, those of other leagues and of their return stay', async () => {
-    await forgetLeavingMembers(bed.deps);
-    const leave = (change: string, leagueId: string, occurredAt: string) =>
-      bed.deps.bus.publish('league.membership_changed.v1', `${leagueId}:${change}:${occurredAt}`, {
-        ...{ chainId: leagueId, connectionId: `c${leagueId}`, change, accountId: 'ann', sleeperUserId: '7001' },
-        ...{ displayName: 'Ann', teamName: '', rosterId: 1, actorAccountId: 'ann', actorName: 'Ann', reason: '' },
-        occurredAt,
-      });
     const [left, back, other] = [randomUUID(), randomUUID(), randomUUID()];
     for (const [id, leagueId] of [
       [left, '31'],
@@ -128,14 +149,23 @@ describe('a search that names an owner', () => {
       await put(id, { ...ofOwner, leagueId });
     }
     const now = new Date().toISOString();
-    await leave('unclaimed', '33', now);
-    await leave('left', '32', new Date(0).toISOString());
-    await leave('left', '31', now);
+    await changed('ann', '33', 'unclaimed', now);
+    await changed('ann', '32', 'left', new Date(0).toISOString());
+    await changed('ann', '31', 'left', now);
     await until('it is forgotten', async () => !(await list()).some(({ id }) => id === left));
-    const handled = bed.mongo.connection.collection<{ _id: string }>('handled_events');
-    const ofLeavers = () => handled.countDocuments({ _id: /^analytics-members-leaving/ });
-    await until('both are noted as handled', async () => (await ofLeavers()) === 2);
+    await until('both are noted as handled', async () => (await handled(/^analytics-members-leaving/)) === 2);
     expect((await list()).map(({ id }) => id)).toEqual([back, other]);
+  });
+
+  test('is forgotten when the person has left a league that was taken into its own before that is told', async () => {
+    const [own, other] = [randomUUID(), randomUUID()];
+    await put(own, { ...ofOwner, leagueId: '31' });
+    await put(other, { ...ofOwner, leagueId: '32' });
+    const into = { chainId: '31', connectionId: 'c31' };
+    await bed.deps.goneLeagues.note({ chainId: '30', connectionId: 'c30' }, into);
+    await changed('ann', '30', 'left', new Date().toISOString());
+    await until('it is forgotten', async () => (await list()).every(({ id }) => id !== own));
+    expect((await list()).map(({ id }) => id)).toEqual([other]);
   });
 
   test('goes with its league into another one, and with a deleted league for good', async () => {

@@ -12,7 +12,7 @@ import { type AnalyticsBed, analyticsBed } from './support/analytics-bed.js';
 
 let bed: AnalyticsBed;
 beforeAll(async () => {
-  bed = await analyticsBed({ folder: __dirname });
+  bed = await analyticsBed({ folder: __dirname, firstSeason: 2010 });
 });
 afterAll(() => bed.close());
 

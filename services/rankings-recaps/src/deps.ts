@@ -8,7 +8,7 @@ import { type LeagueServiceClient } from '@dynasty/proto/league/v1/league_servic
 import { type SeasonReviews } from './domain/review/review.js';
 import { type CardPainter, createCardPainter } from './engines/card-painter.js';
 import { createPowerWeights, type PowerWeights } from './store/power-weights.js';
-import { createRankings, type Rankings } from './store/rankings.js';
+import { createRankings, type Rankings, type SeasonNames } from './store/rankings.js';
 import { createRecapSettings, type RecapSettingsStore } from './store/recap-settings.js';
 import { createRecaps, type Recaps } from './store/recaps.js';
 import { createReviewShares, type ReviewShares } from './store/review-shares.js';
@@ -31,6 +31,8 @@ export interface Deps extends Core, Clients {
   reviewShares: ReviewShares;
   /** Seasons that were reviewed a moment ago. */
   reviews: Cache<SeasonReviews>;
+  /** How the rosters of seasons were named a moment ago. */
+  rosterNames: Cache<SeasonNames>;
   cardPainter: CardPainter;
   goneLeagues: GoneLeagues;
   keptResponses: KeptResponses;
@@ -38,12 +40,16 @@ export interface Deps extends Core, Clients {
 
 /** Some 100 kB each. */
 const keptReviews = 100;
+/** Some kB each. */
+const keptNames = 2_000;
 
 /** What changes the pages of a league. */
 const changes = [
   'rankings.week_ranked.v1',
   'rankings.pages_changed.v1',
   'league.synced.v1',
+  // Whose season in review one sees follows the team that one has claimed.
+  'league.membership_changed.v1',
   'admin.league_status_changed.v1',
 ] as const;
 
@@ -62,6 +68,8 @@ export function createDeps(core: Core, { leagueSync, leagues }: Clients): Deps {
     recapSettings: createRecapSettings(core.mongo),
     reviewShares: createReviewShares(core.mongo),
     reviews: createCache({ max: keptReviews, ttlMs: 5 * 60_000 }),
+    // While the broker is away nothing says that somebody has renamed their team.
+    rosterNames: createCache({ max: keptNames, ttlMs: 60_000 }),
     cardPainter: createCardPainter(),
     goneLeagues,
     keptResponses: createKeptResponses(core, changes),

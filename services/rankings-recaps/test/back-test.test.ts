@@ -1,7 +1,7 @@
 import { type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service';
 import { generatedSeason } from '@dynasty/testbed/league/generated-season';
 import { backTest } from '../src/domain/back-test.js';
-import { bookOf } from '../src/domain/book/season-book.js';
+import { bookOf } from '../src/domain/book/book-of.js';
 import { defaultWeights, type Weights } from '../src/domain/factors.js';
 import { measureSeason } from '../src/domain/power-ranking.js';
 import { bruteGames, type PlayedSeason } from './support/brute-book.js';

@@ -1,7 +1,7 @@
 import { generatedSeason } from '@dynasty/testbed/league/generated-season';
 import { finalsBody } from '../src/bodies/finals.js';
 import { finalsOf } from '../src/domain/book/finals.js';
-import { bookOf } from '../src/domain/book/season-book.js';
+import { bookOf } from '../src/domain/book/book-of.js';
 import { type PlayedSeason } from './support/brute-book.js';
 import { recordedChains } from '@dynasty/testbed/league/recorded-season';
 

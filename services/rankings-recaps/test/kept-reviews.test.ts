@@ -1,5 +1,6 @@
 import { type App } from '@dynasty/kit/http';
 import { type FakeLeague } from '@dynasty/testbed/league/league-service';
+import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { queryPlans } from '@dynasty/testbed/query-plans';
 import { until } from '../../shared/test/events.js';
 import { moveShares } from '../src/actions/share-review.js';
@@ -76,28 +77,50 @@ describe('what is shared is seen by others until it ends', () => {
     expect([await isSeen(), (await sharedNow()).length]).toEqual([true, 1]);
   });
 
-  it('because they have left the league', async () => {
-    await bed.deps.bus.publish('league.membership_changed.v1', 'ann leaves', {
-      ...{ chainId: league.chainId, connectionId: league.response.connectionId, sleeperUserId: person(4) },
-      ...{ accountId: 'ann', rosterId: 4, change: 'left', occurredAt: new Date().toISOString() },
+  const leave = (ids: LeagueIds) =>
+    bed.deps.bus.publish('league.membership_changed.v1', `ann leaves ${ids.chainId}`, {
+      ...{ ...ids, sleeperUserId: person(4), accountId: 'ann', rosterId: 4, change: 'left' },
       ...{ displayName: '', teamName: '', actorAccountId: '', actorName: '', reason: '' },
+      occurredAt: new Date().toISOString(),
     });
+  const theirs = (): LeagueIds => ({ chainId: league.chainId, connectionId: league.response.connectionId });
+  const deleteAccount = (occurredAt: Date) =>
+    bed.deps.bus.publish('league.account_deleted.v1', `ann ${occurredAt.getTime()}`, {
+      accountId: 'ann',
+      occurredAt: occurredAt.toISOString(),
+    });
+
+  it('because they have left the league', async () => {
+    await leave(theirs());
     await until('it is seen no more', async () => !(await isSeen()));
     expect(await sharedNow()).toEqual([]);
   });
 
-  it('because their account was deleted', async () => {
-    await bed.deps.bus.publish('league.account_deleted.v1', 'ann', {
-      accountId: 'ann',
-      occurredAt: new Date().toISOString(),
-    });
+  it('because they have left a league that was taken into this one before that is told', async () => {
+    const merged = { chainId: 'merged', connectionId: 'merged' };
+    await bed.deps.goneLeagues.note(merged, theirs());
+    await leave(merged);
+    await until('it is seen no more', async () => !(await isSeen()));
+  });
+
+  it('because their account was deleted, but not by an earlier time of that', async () => {
+    await deleteAccount(new Date(0));
+    const handled = bed.mongo.connection.collection<{ _id: string }>('handled_events');
+    await until('it is handled', async () => (await handled.countDocuments({ _id: /^rankings.*\/ann 0$/ })) === 1);
+    expect(await isSeen()).toBe(true);
+    await deleteAccount(new Date());
+    await until('it is seen no more', async () => !(await isSeen()));
+    expect(await sharedNow()).toEqual([]);
+  });
+
+  it('because their account had been deleted a moment before they were still let in to share it', async () => {
+    await deleteAccount(new Date(Date.now() - 5_000));
     await until('it is seen no more', async () => !(await isSeen()));
     expect(await sharedNow()).toEqual([]);
   });
 
   it('and in the league that has taken theirs in', async () => {
-    const { chainId, response } = league;
-    const to = { chainId, connectionId: response.connectionId };
+    const to = theirs();
     const from = { chainId: 'other', connectionId: 'other' };
     const moved = { ...share, ...from, season: '2025', sleeperUserId: person(7), cards: ['ranks' as const] };
     await bed.deps.mongo.transaction((session) => bed.deps.reviewShares.put(session, moved));

@@ -1,4 +1,6 @@
+import { ensureCollections } from '@dynasty/kit/collection';
 import { type FakeLeague } from '@dynasty/testbed/league/league-service';
+import { documentsRead } from '@dynasty/testbed/query-plans';
 import { writeBook } from '../src/actions/write-book.js';
 import { type SeasonBook } from '../src/domain/book/season-book.js';
 import { rankedWeeks } from '../src/events/final-weeks.js';
@@ -11,6 +13,16 @@ beforeAll(async () => {
 afterAll(() => bed.close());
 beforeEach(() => {
   bed.leagueService.leagues = [];
+});
+
+test('the indexes of earlier versions are dropped at the start', async () => {
+  const names = async (name: string) =>
+    (await bed.mongo.connection.collection(name).indexes()).map((index) => index.name);
+  const made = { rankings: await names('rankings'), books: await names('season_books') };
+  await bed.mongo.connection.collection('rankings').createIndex({ chainId: 1, season: 1, week: 1 }, { unique: true });
+  await bed.mongo.connection.collection('season_books').createIndex({ chainId: 1, season: -1 });
+  await ensureCollections({ mongo: bed.deps.mongo, logger: bed.deps.logger });
+  expect({ rankings: await names('rankings'), books: await names('season_books') }).toEqual(made);
 });
 
 const reconcile = () => rankedWeeks(bed.deps).reconcile(new AbortController().signal);
@@ -60,6 +72,16 @@ describe('a champion whose event was lost', () => {
     expect(told).toEqual(['rankings.pages_changed.v1']);
     expect(await rankings()).toEqual(before);
   });
+});
+
+it('is looked for in the indexes alone once everything is ranked', async () => {
+  const leagues = [6, 7].map((seed) => bed.connect({ seed, weeks: 5 }));
+  decide(leagues[0]!, 3, 1);
+  await reconcile();
+  const read = await documentsRead(bed.deps.mongo, async () => {
+    expect(await reconcile()).toEqual({ weeks: 0, champions: 0, failed: 0 });
+  });
+  expect(read).toMatchObject({ rankings: 0, season_books: 0 });
 });
 
 it('a book of a former layout is written again also where no week of its season is stored', async () => {

@@ -1,7 +1,8 @@
 import { generatedSeason, type SeasonShape } from '@dynasty/testbed/league/generated-season';
 import { careerBody } from '../src/bodies/career.js';
 import { careerOf } from '../src/domain/book/career.js';
-import { bookOf, type SeasonBook } from '../src/domain/book/season-book.js';
+import { bookOf } from '../src/domain/book/book-of.js';
+import { type SeasonBook } from '../src/domain/book/season-book.js';
 import { type PlayedSeason } from './support/brute-book.js';
 
 const owner = '700000000000000001';

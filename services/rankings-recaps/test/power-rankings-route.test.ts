@@ -66,6 +66,47 @@ describe('GET /api/leagues/{leagueId}/power-rankings/{week}', () => {
     expect(response.headers).toMatchObject({ 'cache-control': 'private, no-cache', etag: expect.any(String) });
   });
 
+  it('names teams and managers as they are now, whenever the week was ranked', async () => {
+    const [roster] = ranked.response.rosters;
+    const { teamName, displayName, avatar } = roster!;
+    const now = { teamName: 'Renamed', displayName: 'somebody', avatar: '' };
+    Object.assign(roster!, now);
+    bed.deps.keptResponses.drop(null);
+    for (const [part, list] of [
+      ['power-rankings', 'rankings'],
+      ['luck', 'teams'],
+    ] as const) {
+      const teams = (await get(ranked, 6, 'ann', part)).json()[list];
+      const shown = teams.find(({ rosterId }: { rosterId: number }) => rosterId === roster!.rosterId);
+      expect(shown).toMatchObject({ teamName: 'Renamed', userName: 'somebody', avatar: null });
+    }
+    Object.assign(roster!, { teamName, displayName, avatar });
+    bed.deps.keptResponses.drop(null);
+  });
+
+  it('asks for the names once for all weeks and both pages, until the league changes', async () => {
+    let asked = 0;
+    const getSeason: typeof bed.deps.leagueSync.getSeason = (request, options) => {
+      asked += 1;
+      return bed.deps.leagueSync.getSeason(request, options);
+    };
+    const keeping = await buildApp({ ...bed.deps, leagueSync: { ...bed.deps.leagueSync, getSeason } });
+    const headers = await bed.issuer.headers({ sub: 'ann' });
+    const readAll = async () => {
+      for (const page of ['power-rankings/4', 'power-rankings/6', 'luck/5', 'luck/6']) {
+        const url = `/api/leagues/${ranked.response.leagueId}/${page}`;
+        expect((await keeping.inject({ url, headers })).statusCode).toBe(200);
+      }
+    };
+    bed.deps.keptResponses.drop([ranked.chainId]);
+    await readAll();
+    expect(asked).toBe(1);
+    bed.deps.keptResponses.drop([ranked.chainId]);
+    await readAll();
+    expect(asked).toBe(2);
+    await keeping.close();
+  });
+
   it('ranks an unfinished week by the finished ones before it', async () => {
     const [asked, known] = [(await get(ranked, 18)).json(), (await get(ranked, 6)).json()];
     expect(asked).toMatchObject({ week: 18, throughWeek: 6 });

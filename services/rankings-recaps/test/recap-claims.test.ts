@@ -1,5 +1,5 @@
 import { recordsOf } from '../src/domain/book/records.js';
-import { bookOf } from '../src/domain/book/season-book.js';
+import { bookOf } from '../src/domain/book/book-of.js';
 import { type GameFacts, type TeamFacts, type WeekFacts } from '../src/domain/recap/facts.js';
 import { proseOf } from '../src/domain/recap/prose.js';
 import { plainText, type Section, type Sentence } from '../src/domain/recap/recap.js';

@@ -1,6 +1,7 @@
 import { generatedSeason } from '@dynasty/testbed/league/generated-season';
 import { recordedSeasons } from '@dynasty/testbed/league/recorded-season';
 import { hasRecorded } from '@dynasty/testbed/recorded';
+import { bookOf } from '../src/domain/book/book-of.js';
 import { type GameFacts } from '../src/domain/recap/facts.js';
 import { plainText } from '../src/domain/recap/recap.js';
 import { weekFacts } from '../src/domain/recap/week-facts.js';
@@ -73,6 +74,36 @@ describe('a round of two weeks in the consolation bracket', () => {
     }
     expect(gameIn(season, 1, 3)).toMatchObject({ totals: [10_000, 9_000], weeks: [1], isOver: true });
     expect(gameIn(season, 2, 3)).toMatchObject({ sides: [3, 1], totals: [9_500, 8_000], weeks: [2], isOver: true });
+  });
+});
+
+describe('earlier meetings', () => {
+  /** How often the two of a game had met before it, by their records against each other. */
+  function metBefore(seasons: readonly PlayedSeason[], week: number, rosterId: number): number {
+    const { season, response: played } = seasons[0]!;
+    const books = seasons.map((one) => bookOf('chain', one.season, one.response));
+    const facts = weekFacts({ season, week, played, books, power: [] });
+    const { wins = 0, losses = 0, ties = 0 } = facts?.games.find(({ sides }) => sides.includes(rosterId))?.before ?? {};
+    return wins + losses + ties;
+  }
+  const weeks = [
+    [130, 110, 100, 90],
+    [80, 120, 95, 125],
+  ];
+
+  it('are those in the consolation bracket too, a round of two weeks one of them', () => {
+    const [now, before] = [roundOfTwo(weeks), { ...roundOfTwo(weeks), season: '2024' }];
+    expect([1, 3].map((rosterId) => metBefore([now], 2, rosterId))).toEqual([0, 0]);
+    expect([1, 3].map((rosterId) => metBefore([now, before], 2, rosterId))).toEqual([1, 1]);
+    before.response.playoffRounds = [{ weeks: [1] }, { weeks: [2] }];
+    expect([1, 3].map((rosterId) => metBefore([now, before], 2, rosterId))).toEqual([2, 2]);
+  });
+
+  it('are in no streak where they were in the consolation bracket', () => {
+    const { season, response: played } = roundOfTwo(weeks);
+    const facts = weekFacts({ season, week: 2, played, books: [bookOf('chain', season, played)], power: [] });
+    const inStreak = facts?.teams.filter(({ streak }) => streak !== undefined).map(({ rosterId }) => rosterId);
+    expect(inStreak?.sort()).toEqual([1, 2]);
   });
 });
 

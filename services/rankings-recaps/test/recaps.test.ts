@@ -69,6 +69,25 @@ describe('an admin', () => {
     expect(told).toEqual(expected);
   });
 
+  it('sends the shares of line-ups as exact as its words compare them', async () => {
+    const league = connect(5);
+    const used = [
+      [20_000, 21_000],
+      [10_000, 10_499],
+    ];
+    for (const row of league.response.weeks[2]!.teams) {
+      const [pointsHundredths, optimalHundredths] = used[row.rosterId - 1] ?? [5_000, 10_000];
+      Object.assign(row, { pointsHundredths, optimalHundredths });
+    }
+    const { id } = (await call(league, 'POST', '/3/2025')).json();
+    const { teams, sections } = (await call(league, 'GET', `/${id}`)).json();
+    const [first, second] = teams.map(({ efficiency }: { efficiency: number }) => efficiency);
+    expect([first.toFixed(1), second.toFixed(1), second > first]).toEqual(['95.2', '95.2', true]);
+    const bench = sections.find(({ kind }: { kind: string }) => kind === 'bench').sentences.at(-1);
+    const named = bench.flatMap(({ rosterId }: { rosterId?: number }) => rosterId ?? []);
+    expect(named).toEqual([teams[1].rosterId]);
+  });
+
   it.each([
     [409, 'week-not-final', '/7/2025'],
     [404, 'season-not-found', '/1/1999'],

@@ -8,7 +8,7 @@ import { until } from '../../shared/test/events.js';
 import { buildApp } from '../src/app.js';
 import { finalsBody } from '../src/bodies/finals.js';
 import { recordsBody } from '../src/bodies/records.js';
-import { bookOf } from '../src/domain/book/season-book.js';
+import { bookOf } from '../src/domain/book/book-of.js';
 import { rankedWeeks } from '../src/events/final-weeks.js';
 import { followChampions } from '../src/events/season-completed.js';
 import { rankingsBed, type RankingsBed } from './support/rankings-bed.js';
@@ -98,6 +98,23 @@ describe('GET /api/leagues/{leagueId}/careers/{userId}', () => {
     const row = table.find((one: { holder: { sleeperUserId: string } }) => one.holder.sleeperUserId.endsWith('004'));
     const { rank, wins, losses, ties, winPercentage } = row;
     expect(body).toMatchObject({ rank, wins, losses, ties, winPercentage, people: 10 });
+  });
+
+  it('tells of each game whether it is one of the playoffs or of the consolation bracket', async () => {
+    const rows = new Map(
+      lastYear.response.weeks.flatMap(({ week, teams }) => teams.map((row) => [`${week}/${row.rosterId}`, row])),
+    );
+    const stages = new Set<string | undefined>();
+    for (const { ownerId, rosterId } of lastYear.response.rosters) {
+      for (const { season, weeks, stage } of (await get(`careers/${ownerId}`)).json().meetings) {
+        const row =
+          season === '2024' ? rows.get(`${weeks[0]}/${rosterId}`) : { isRegularSeason: true, isPlayoffGame: false };
+        const expected = row?.isPlayoffGame === true ? 'playoffs' : 'consolation';
+        expect(stage).toBe(row?.isRegularSeason === true ? undefined : expected);
+        stages.add(stage);
+      }
+    }
+    expect(stages).toEqual(new Set([undefined, 'playoffs', 'consolation']));
   });
 });
 

@@ -1,9 +1,10 @@
+import { Standing } from '@dynasty/proto/league/v1/league_service';
 import { generatedSeason } from '@dynasty/testbed/league/generated-season';
 import { careerOf } from '../src/domain/book/career.js';
-import { type Stage } from '../src/domain/book/games.js';
-import { allTimeTable, headToHead } from '../src/domain/book/people.js';
+import { gamesOf, type Stage } from '../src/domain/book/games.js';
+import { allTimeTable, headToHead, meetingsIn } from '../src/domain/book/people.js';
 import { recordKinds, recordsOf } from '../src/domain/book/records.js';
-import { bookOf } from '../src/domain/book/season-book.js';
+import { bookOf } from '../src/domain/book/book-of.js';
 import { bruteGames, bruteRecords, type PlayedSeason } from './support/brute-book.js';
 import { recordedChains } from '@dynasty/testbed/league/recorded-season';
 import { hasRecorded } from '@dynasty/testbed/recorded';
@@ -67,7 +68,30 @@ function compare(seasons: readonly PlayedSeason[]): number {
       }
     }
   }
-  return compared;
+  return compared + compareMeetings(seasons);
+}
+
+/** Compares everything that two ever played against each other, the consolation bracket included. */
+function compareMeetings(seasons: readonly PlayedSeason[]): number {
+  const games = bruteGames(seasons, 'all');
+  const found = [...meetingsIn(booksOf(seasons), 'all')];
+  for (const [owner, meetings] of found) {
+    const searched = games.filter((game) => game.owner === owner);
+    const line = (season: string, week: number, other: string, points: number, against: number) =>
+      [season, week, other, points, against].join(' ');
+    expect(
+      meetings
+        .map(({ season, weeks, own, other }) =>
+          line(season, weeks.at(-1)!, other.team.sleeperUserId, own.points, other.points),
+        )
+        .sort(),
+    ).toEqual(
+      searched
+        .map(({ season, week, otherOwner, points, against }) => line(season, week, otherOwner, points, against))
+        .sort(),
+    );
+  }
+  return found.length;
 }
 
 it.each([1, 2, 3, 4, 5])('every record and every pair is what a search over all weeks finds (seed %i)', (seed) => {
@@ -89,6 +113,16 @@ it('a round of two weeks is one game, decided by its sum', () => {
   expect(recordsOf(booksOf(season === undefined ? [] : [season]), 'playoffs')).toEqual(
     expect.arrayContaining([expect.objectContaining({ kind: 'narrowest-win', week: 15 })]),
   );
+});
+
+it('a round of two weeks of which the second alone is stored is no game of the winners bracket', () => {
+  const [season] = generatedChain(1);
+  season!.response.weeks = season!.response.weeks.filter(({ week }) => week !== 16);
+  const [book] = booksOf([season!]);
+  const inWeek17 = book!.weeks.find(({ week }) => week === 17)!.rows.filter(({ isPlayoffGame }) => isPlayoffGame);
+  expect(inWeek17).not.toEqual([]);
+  expect(gamesOf([book!], 'playoffs').flatMap(({ weeks }) => weeks)).not.toContain(17);
+  expect(compare([season!])).toBeGreaterThan(10);
 });
 
 it('of equal values the first one is the record, by season, week and roster', () => {
@@ -135,8 +169,22 @@ it('of a season with a champion and no bracket the title counts, and nobody has 
   expect(careerOf(books, response.rosters[1]?.ownerId ?? '')?.seasons).toMatchObject([{ playoffTeams: 0 }]);
 });
 
+it('a season that was imported with its places alone, without a result, holds no record', () => {
+  const response = generatedSeason({ seed: 7, teams: 8, finalWeeks: 17 });
+  const imported = generatedSeason({ seed: 8, teams: 8, weeks: 0 });
+  for (const roster of imported.rosters) roster.standing = Standing.fromPartial({ place: roster.rosterId });
+  const seasons = [
+    { season: '2018', response: imported },
+    { season: '2019', response },
+  ];
+  const kinds = ['best-record', 'worst-record'];
+  const held = recordsOf(booksOf(seasons), 'regular').filter(({ kind }) => kinds.includes(kind));
+  expect(held.map(({ season }) => season)).toEqual(['2019', '2019']);
+  expect(recordsOf(booksOf(seasons.slice(0, 1)), 'both')).toEqual([]);
+});
+
 describe('a career', () => {
-  it('has the best and the worst weeks, rivals, and every game of both stages', () => {
+  it('has the best and the worst weeks, rivals, and every game, that of a consolation bracket too', () => {
     const seasons = generatedChain(3);
     const owner = '700000000000000002';
     const career = careerOf(booksOf(seasons), owner);
@@ -148,7 +196,9 @@ describe('a career', () => {
     const points = own.map(({ pointsHundredths }) => pointsHundredths).sort((a, b) => b - a);
     expect(career?.best.map(({ score }) => score.row.points)).toEqual(points.slice(0, 3));
     expect(career?.worst.map(({ score }) => score.row.points)).toEqual(points.slice(-3).reverse());
-    expect(career?.meetings).toHaveLength(bruteGames(seasons, 'both').filter((game) => game.owner === owner).length);
+    const ownGames = (stage: 'both' | 'all') => bruteGames(seasons, stage).filter((game) => game.owner === owner);
+    expect(career?.meetings).toHaveLength(ownGames('all').length);
+    expect(ownGames('all').length).toBeGreaterThan(ownGames('both').length);
     expect(career?.seasons.map(({ season }) => season)).toEqual(['2025', '2024', '2023']);
     expect(new Set(career?.rivals.map(({ team }) => team.sleeperUserId)).size).toBe(career?.rivals.length);
     expect(careerOf(booksOf(seasons), '1')).toBeUndefined();

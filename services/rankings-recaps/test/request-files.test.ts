@@ -57,10 +57,10 @@ const asked = (): Record<string, Asked> => ({
   // It has the recaps of the league told anew as well.
   [`PUT ${ofLeague}/power-weights`]: { ...lookedBack(26), make: recap, payload: weights },
   [`POST ${ofLeague}/power-weights/look-back`]: { ...lookedBack(9), payload: weights },
-  [`GET ${ofLeague}/records`]: ofBooks(11),
+  [`GET ${ofLeague}/records`]: ofBooks(10),
   [`GET ${ofLeague}/careers/:userId`]: ofBooks(10),
   [`GET ${ofLeague}/finals`]: ofBooks(7),
-  [`POST ${recaps}/:week/:season`]: told(29),
+  [`POST ${recaps}/:week/:season`]: told(27),
   [`GET ${recaps}/:id`]: { make: recap },
   [`DELETE ${recaps}/:id`]: { make: recap },
   [`POST ${recaps}/:id/chat-card`]: { make: recap },

@@ -1,5 +1,5 @@
 import { generatedSeason } from '@dynasty/testbed/league/generated-season';
-import { bookOf } from '../src/domain/book/season-book.js';
+import { bookOf } from '../src/domain/book/book-of.js';
 import { cardsOf } from '../src/domain/review/cards.js';
 import { reviewOf } from '../src/domain/review/review.js';
 

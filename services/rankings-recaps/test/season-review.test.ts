@@ -5,7 +5,7 @@ import { type FakeLeague } from '@dynasty/testbed/league/league-service';
 import sharp from 'sharp';
 import { setWeights } from '../src/actions/set-weights.js';
 import { buildApp } from '../src/app.js';
-import { bookOf } from '../src/domain/book/season-book.js';
+import { bookOf } from '../src/domain/book/book-of.js';
 import { rankedWeeks } from '../src/events/final-weeks.js';
 import { rankingsBed, type RankingsBed } from './support/rankings-bed.js';
 
@@ -128,6 +128,17 @@ describe('GET /api/leagues/{leagueId}/season-review', () => {
       'Best player game',
     ]);
   });
+});
+
+it('counts nothing of a week after the last one of the league, whose players score in the NFL all the same', async () => {
+  const before = (await call('GET', '/2024')).json();
+  const { players } = league.players!.at(-1)!;
+  const best = players.map((one) => ({ ...one, isStarter: true, hasPlayed: true, pointsHundredths: 9_900 }));
+  league.players!.push({ week: 18, statRevision: 1, players: best });
+  bed.deps.reviews.clear();
+  bed.deps.keptResponses.drop(null);
+  expect((await call('GET', '/2024')).json()).toEqual(before);
+  league.players!.pop();
 });
 
 describe('sharing', () => {

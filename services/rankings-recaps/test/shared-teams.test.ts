@@ -1,23 +1,35 @@
 import { type App } from '@dynasty/kit/http';
+import { type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { type FakeLeague } from '@dynasty/testbed/league/league-service';
+import { until } from '../../shared/test/events.js';
 import { buildApp } from '../src/app.js';
 import { rankedWeeks } from '../src/events/final-weeks.js';
 import { rankingsBed, type RankingsBed } from './support/rankings-bed.js';
 
 let bed: RankingsBed;
 let app: App;
+/** The rosters that accounts have claimed, by league id and account. */
+const claimed = new Map<string, number>();
 beforeAll(async () => {
   bed = await rankingsBed();
-  app = await buildApp(bed.deps);
+  const of: LeagueAccessSource['of'] = async (accountId, leagueId) => {
+    const access = await bed.deps.leagues.of(accountId, leagueId);
+    return { ...access, rosterId: claimed.get(`${leagueId}/${accountId}`) ?? 0 };
+  };
+  app = await buildApp({ ...bed.deps, leagues: { of } });
 });
 afterAll(async () => {
   await app.close();
   await bed.close();
 });
 
-/** Somebody's season in review. */
-async function reviewOf(league: FakeLeague, sub: string) {
-  const url = `/api/leagues/${league.response.leagueId}/season-review/${league.season}`;
+/** A league's season in review, by default that of who asks. */
+async function reviewOf(
+  { response: { leagueId }, season }: Pick<FakeLeague, 'response' | 'season'>,
+  sub: string,
+  ofUser = '',
+) {
+  const url = `/api/leagues/${leagueId}/season-review/${season}${ofUser && `?userId=${ofUser}`}`;
   return (await app.inject({ url, headers: await bed.issuer.headers({ sub }) })).json();
 }
 
@@ -41,6 +53,46 @@ describe('a season in review', () => {
     for (const [index, sub] of ['ann', 'ada', 'cat'].entries()) {
       expect(await reviewOf(league, sub)).toMatchObject({ isOwn: true, holder: { teamName: teams[index] } });
     }
+  });
+
+  it('is that of the team which an admin gave them, in the season in which they have it', async () => {
+    const league = await connect(3, (one) => {
+      one.season = '2024';
+      one.linked = { ann: '7997', ada: one.response.rosters[0]!.ownerId };
+    });
+    const next = bed.connect({ seed: 4, finalWeeks: 3 }, { with: league, season: '2025' });
+    next.linked = league.linked!;
+    const { leagueId, rosters } = league.response;
+    expect(await reviewOf(league, 'ann')).toMatchObject({ slug: 'no-review' });
+    claimed.set(`${leagueId}/ann`, rosters[4]!.rosterId);
+    const given = { holder: { teamName: rosters[4]!.teamName }, teams: 10 };
+    // Asked for from the season that is being played, in which they have no team.
+    for (const from of [league, { ...next, season: '2024' }]) {
+      expect(await reviewOf(from, 'ann')).toMatchObject({ ...given, isOwn: true });
+    }
+    expect(await reviewOf(league, 'ada', '7997')).toMatchObject({ slug: 'review-not-shared' });
+    const payload = { cards: ['ranks'], names: true, leagueName: true };
+    const headers = await bed.issuer.headers({ sub: 'ann' });
+    const url = `/api/leagues/${leagueId}/season-review/2024/share`;
+    expect((await app.inject({ method: 'PUT', url, headers, payload })).statusCode).toBe(200);
+    expect(await reviewOf(league, 'ada', '7997')).toMatchObject({ ...given, isOwn: false, cards: [{ kind: 'ranks' }] });
+  });
+
+  it('is that of another team as soon as an admin has given them that one', async () => {
+    const league = await connect(5, (one) => {
+      one.linked = { ann: '7996' };
+    });
+    const { leagueId, rosters, connectionId } = league.response;
+    const shown = async () => (await reviewOf(league, 'ann')).holder?.teamName;
+    claimed.set(`${leagueId}/ann`, rosters[2]!.rosterId);
+    expect(await shown()).toBe(rosters[2]!.teamName);
+    claimed.set(`${leagueId}/ann`, rosters[6]!.rosterId);
+    await bed.deps.bus.publish('league.membership_changed.v1', 'ann has another team', {
+      ...{ chainId: league.chainId, connectionId, sleeperUserId: '7996', accountId: 'ann' },
+      ...{ rosterId: rosters[6]!.rosterId, change: 'claimed', occurredAt: new Date().toISOString() },
+      ...{ displayName: '', teamName: '', actorAccountId: '', actorName: '', reason: '' },
+    });
+    await until('it is the other one', async () => (await shown()) === rosters[6]!.teamName);
   });
 
   it('of which only the table is stored says so to everybody, however long ago it was', async () => {

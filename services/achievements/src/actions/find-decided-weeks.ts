@@ -1,16 +1,25 @@
+import { type SettledWeek } from '@dynasty/kit/league/final-weeks';
+import { type StatWeek } from '@dynasty/proto/league/v1/league_service';
 import { type Deps } from '../deps.js';
-import { type DecidedWeek } from '../store/settled-weeks.js';
 
-/** The weeks of these chains that are decided, without those whose stat lines have changed since a rule looked at them. */
+/** Asks for the stat lines that there are now. */
+type ListStatWeeks = () => Promise<{ weeks: readonly Pick<StatWeek, 'season' | 'week' | 'revision'>[] }>;
+
+/**
+ * The weeks of these chains that are decided, without those whose stat lines have changed since a rule looked at them;
+ * these are asked for where there is such a rule.
+ */
 export async function findDecidedWeeks(
-  { settledWeeks, leagueSync }: Pick<Deps, 'settledWeeks' | 'leagueSync'>,
+  { settledWeeks }: Pick<Deps, 'settledWeeks'>,
   chainIds: readonly string[],
-): Promise<DecidedWeek[]> {
+  listStatWeeks?: ListStatWeeks,
+): Promise<SettledWeek[]> {
   const decided = await settledWeeks.ofChains(chainIds);
-  if (decided.every(({ statRevision }) => statRevision === undefined)) return decided;
-  const { weeks } = await leagueSync.listStatWeeks({});
+  // Null in the index is a week without such a rule too.
+  if (decided.every(({ statRevision }) => statRevision == null)) return decided;
+  const { weeks = [] } = (await listStatWeeks?.()) ?? {};
   const newest = new Map(weeks.map(({ season, week, revision }) => [`${season}/${week}`, revision]));
   return decided.filter(
-    ({ season, week, statRevision = Infinity }) => statRevision >= (newest.get(`${season}/${week}`) ?? 0),
+    ({ season, week, statRevision }) => (statRevision ?? Infinity) >= (newest.get(`${season}/${week}`) ?? 0),
   );
 }

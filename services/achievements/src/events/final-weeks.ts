@@ -26,7 +26,12 @@ export function awardedWeeks(deps: AwardDeps): FinalWeeks {
     service: 'achievements',
     consumer: 'achievements-week-finalized',
     leagueSync: deps.leagueSync,
-    settled: (chainIds) => findDecidedWeeks(deps, chainIds),
+    // Asked once for all chains, and not at all while no week was decided by a rule on players.
+    async prepareSettled() {
+      let asked: ReturnType<typeof deps.leagueSync.listStatWeeks> | undefined;
+      return () => (asked ??= deps.leagueSync.listStatWeeks({}));
+    },
+    settled: (chainIds, listStatWeeks) => findDecidedWeeks(deps, chainIds, listStatWeeks),
     champions: deps.settledWeeks.champions,
     prepare: (due, season) => readNeededPlayers(deps, due, season),
     settle: async (session, due, season, players) => void (await settleWeeks(deps, session, due, season, players)),

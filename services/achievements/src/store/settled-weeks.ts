@@ -20,18 +20,26 @@ export interface DecidedWeek extends SettledWeek {
   owners?: Roster[];
 }
 
+/** As the index tells it: where no rule on players was looked at, it has no stat revision or null. */
+type DecidedRevision = SettledWeek & { statRevision?: number | null };
+
 type SettledDocument = DecidedWeek & { _id: string };
 
 const idOf = ({ chainId, season, week }: Pick<SettledWeek, 'chainId' | 'season' | 'week'>): string =>
   `${chainId}:${season}:${week}`;
 
+const decidedFields = { _id: 0, chainId: 1, connectionId: 1, season: 1, week: 1, revision: 1, statRevision: 1 };
 const championFields = { _id: 0, chainId: 1, connectionId: 1, season: 1, championRevision: 1 };
 
 /** Which weeks were decided, and from which revision: a week may be decided without anybody winning anything. */
 export function createSettledWeeks(mongo: Mongo) {
-  const model = openCollection<SettledDocument>(mongo, 'settled_weeks', [
-    [{ chainId: 1, season: 1, week: 1 }, { unique: true }],
-  ]);
+  const model = openCollection<SettledDocument>(
+    mongo,
+    'settled_weeks',
+    // A week is unique by its _id. The index has all that `ofChains` and `champions` tell: every week is looked at in it.
+    [[{ chainId: 1, season: 1, week: 1, connectionId: 1, revision: 1, statRevision: 1, championRevision: 1 }]],
+    ['chainId_1_season_1_week_1'],
+  );
   async function put(session: ClientSession, settled: DecidedWeek): Promise<void> {
     await model.replaceOne({ _id: { $eq: idOf(settled) } }, settled, { session, upsert: true });
   }
@@ -46,20 +54,17 @@ export function createSettledWeeks(mongo: Mongo) {
       return new Map(found.map((settled) => [settled.week, settled]));
     },
 
-    /** What was decided of these chains, without the owners. */
-    ofChains: (chainIds: readonly string[]): Promise<DecidedWeek[]> =>
+    /** The weeks of these chains that were decided, and from which revisions. */
+    ofChains: (chainIds: readonly string[]): Promise<DecidedRevision[]> =>
       model
-        .find({ chainId: { $in: [...chainIds] } }, { _id: 0, owners: 0 })
-        .lean<DecidedWeek[]>()
+        .find({ chainId: { $in: [...chainIds] } }, decidedFields)
+        .lean<DecidedRevision[]>()
         .exec(),
 
     /** The champions with whom the seasons of these chains were looked at. */
     champions: (chainIds: readonly string[]): Promise<SettledChampion[]> =>
       model
-        .find(
-          { chainId: { $in: [...chainIds] }, week: { $eq: 0 }, championRevision: { $exists: true } },
-          championFields,
-        )
+        .find({ chainId: { $in: [...chainIds] }, week: { $eq: 0 }, championRevision: { $gte: 0 } }, championFields)
         .lean<SettledChampion[]>()
         .exec(),
 

@@ -54,9 +54,9 @@ export function createStatements(mongo: Mongo) {
       await model.deleteOne({ _id: { $eq: idOf(key) }, updatedAt: { $lte: leftAt } }, { session });
     },
 
-    /** Removes everything that an account wrote. */
-    async removeOf(session: ClientSession, accountId: string): Promise<void> {
-      await model.deleteMany({ accountId: { $eq: accountId } }, { session });
+    /** Removes what an account that was deleted wrote until then. */
+    async removeOf(session: ClientSession, accountId: string, until: Date): Promise<void> {
+      await model.deleteMany({ accountId: { $eq: accountId }, updatedAt: { $lte: until } }, { session });
     },
   };
 }

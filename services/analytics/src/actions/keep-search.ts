@@ -9,7 +9,7 @@ const mostSearches = 50;
 
 /**
  * Keeps a search, or replaces the one of that id. Throws AppError conflict `too-many-saved-searches` for one more than
- * an account may have, and missing `league-not-found` when the league was deleted meanwhile.
+ * an account may have, and `account-deleted`; missing `league-not-found` when the league was deleted meanwhile.
  * @param ofLeague the league whose owner the search names; null where it names none
  */
 export async function keepSearch(
@@ -18,7 +18,9 @@ export async function keepSearch(
   search: Pick<SavedSearchDocument, 'accountId' | 'searchId' | 'tool' | 'name' | 'query'>,
   ofLeague: LeagueIds | null,
 ): Promise<Omit<SavedSearchDocument, '_id'>> {
-  await savedSearches.hold(session, search.accountId);
+  if (!(await savedSearches.hold(session, search.accountId))) {
+    throw new AppError('conflict', 'account-deleted', 'This account was deleted. Connect a league to begin anew.');
+  }
   const searches = await savedSearches.ofAccount(search.accountId, session);
   const before = searches.find(({ searchId }) => searchId === search.searchId);
   if (before === undefined && searches.length >= mostSearches) {

@@ -53,7 +53,10 @@ async function loadNew(deps: LoadDeps, view: NflView): Promise<NflParts | null> 
   }
 
   // What one waits for on the disk or in the database, another one decodes meanwhile.
-  const loaded = await Promise.all((await deps.ingestions.list()).filter(isNew).map(load));
+  const known = await deps.ingestions.list(deps.firstSeason);
+  const loaded = await Promise.all(known.filter(isNew).map(load));
+  // Whoever drops a season does so in the database; the copies lie on each machine.
+  await deps.snapshots.keepCopiesOf(new Set(known.map(({ _id }) => _id)));
   return loaded.includes(true) ? parts : null;
 }
 

@@ -3,13 +3,13 @@ import { type Deps } from '../deps.js';
 import { type IngestionDocument } from '../store/ingestions.js';
 
 /** Shows how old the data of each kind is, and what cannot be read. Returns how to stop. */
-export function measureIngestions({ ingestions }: Pick<Deps, 'ingestions'>): () => void {
+export function measureIngestions({ ingestions, firstSeason }: Pick<Deps, 'ingestions' | 'firstSeason'>): () => void {
   const stops = [
     readGauge('ingestion_age_seconds', 'Since the source was looked at with success, by kind', ['kind'], async () =>
-      byKind(await ingestions.list()).map(([kind, all]) => ({ labels: { kind }, value: ageS(all) })),
+      byKind(await ingestions.list(firstSeason)).map(([kind, all]) => ({ labels: { kind }, value: ageS(all) })),
     ),
     readGauge('ingestion_failing', 'Files whose last look failed, by kind', ['kind'], async () =>
-      byKind(await ingestions.list()).map(([kind, all]) => ({
+      byKind(await ingestions.list(firstSeason)).map(([kind, all]) => ({
         labels: { kind },
         value: all.filter(({ error, isAbsent }) => error !== null && !isAbsent).length,
       })),

@@ -1,17 +1,31 @@
 import { type Deps } from '../deps.js';
 
-const consumer = 'analytics-deleted-accounts';
+const deletions = 'analytics-deleted-accounts';
+const returns = 'analytics-returned-accounts';
+/** Changes by which an account that was deleted begins anew. */
+const joins = new Set(['joined', 'linked']);
 
-/** Forgets the searches of people who have deleted their account. */
+/** Forgets the searches of people who have deleted their account, which keeps none until it joins a league again. */
 export async function forgetDeletedAccounts({
   bus,
-  onceWhole,
+  once,
   savedSearches,
-}: Pick<Deps, 'bus' | 'onceWhole' | 'savedSearches'>): Promise<void> {
+}: Pick<Deps, 'bus' | 'once' | 'savedSearches'>): Promise<void> {
   await bus.work({
     subject: 'league.account_deleted.v1',
-    consumer,
-    // A person may have come back by the time that it is told again.
-    handle: (event) => onceWhole(consumer, event, () => savedSearches.removeAll(event.payload.accountId)),
+    consumer: deletions,
+    async handle(event) {
+      const { accountId, occurredAt } = event.payload;
+      await once(deletions, event, (session) => savedSearches.endAccount(session, accountId, new Date(occurredAt)));
+    },
+  });
+  await bus.work({
+    subject: 'league.membership_changed.v1',
+    consumer: returns,
+    async handle(event) {
+      const { accountId, change, occurredAt } = event.payload;
+      if (!joins.has(change) || accountId === '') return;
+      await once(returns, event, (session) => savedSearches.noteJoin(session, accountId, new Date(occurredAt)));
+    },
   });
 }

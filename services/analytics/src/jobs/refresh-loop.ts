@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Loop, startLoop } from '@dynasty/kit/loop';
 import { type Deps } from '../deps.js';
-import { refreshNflData } from '../actions/refresh-nfl-data.js';
+import { refreshNflData, sinceLastLook } from '../actions/refresh-nfl-data.js';
 import { refreshStatLines } from '../actions/refresh-stat-lines.js';
 
 /** A process that was killed in the middle of its work is followed by another one within this time. */
@@ -14,16 +14,29 @@ const gatherMs = 5_000;
 /** More than three failures in half an hour are an alert (RepeatedWorkFails): fewer would take it back. */
 const longestRetryMs = 5 * 60_000;
 
-/** Keeps nflverse's files fresh: a look every `everyMs`, by one process at a time, after a failure sooner. */
+/** Pauses differ by a tenth: a process that is alone finds the beginning of each look more than this share of one ago. */
+const shareOfPause = 0.85;
+
+/**
+ * Keeps nflverse's files fresh: a look every `everyMs`, by one process at a time and by all of them together, after a
+ * failure sooner.
+ */
 export function startRefreshing(deps: Deps, everyMs: number): Loop {
   const { leases, logger } = deps;
+  const youngMs = shareOfPause * everyMs;
+  let nextMs = everyMs;
   return startLoop({
     name: 'nfl-data',
-    everyMs,
+    everyMs: () => nextMs,
     retryMs: { first: 1_000, longest: Math.min(everyMs, longestRetryMs) },
     lease: { leases, name: 'nfl-data', ttlMs: leaseMs },
     logger,
-    work: (signal) => refreshNflData(deps, signal),
+    async work(signal) {
+      await refreshNflData(deps, signal, youngMs);
+      // Where another process has looked, the next look is one pause after that; by a clock ahead of ours, one after now.
+      const sinceMs = Math.max((await sinceLastLook(deps)) ?? 0, 0);
+      nextMs = Math.max(everyMs - sinceMs, everyMs - youngMs);
+    },
   });
 }
 

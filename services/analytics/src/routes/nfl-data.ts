@@ -13,7 +13,7 @@ export function nflDataRoutes(app: App, deps: Slice): void {
       config: { access: 'account' },
       schema: { summary: 'The state of the ingested NFL data', response: { 200: NflDataStatus } },
     },
-    async () => nflDataStatusOf(await deps.ingestions.list(), new Date()),
+    async () => nflDataStatusOf(await deps.ingestions.list(deps.firstSeason), new Date()),
   );
 
   app.post(

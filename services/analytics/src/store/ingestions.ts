@@ -115,6 +115,9 @@ const nothingYet = {
   progress: null,
 };
 
+/** Notes of nflverse's files of seasons before the first one that is kept. */
+const before = (firstSeason: number) => ({ kind: { $in: [...askedKinds] }, season: { $lt: firstSeason } });
+
 /** The fields that a first write gives the document, without those that the same write sets. */
 function initially({ kind, season }: IngestionKey, set: object): object {
   const fields = Object.entries({ kind, season, ...nothingYet }).filter(([name]) => !(name in set));
@@ -151,10 +154,13 @@ export function createIngestions(mongo: Mongo) {
         .lean<IngestionDocument>()
         .exec(),
 
-    /** All of them, by kind and season. Notes of the first version, which had no kind, are left out: the files are taken anew. */
-    list: (): Promise<IngestionDocument[]> =>
+    /**
+     * All of them, by kind and season, without nflverse's files of seasons before the first one. Notes of the first
+     * version, which had no kind, are left out: the files are taken anew.
+     */
+    list: (firstSeason = 0): Promise<IngestionDocument[]> =>
       model
-        .find({ kind: { $exists: true } })
+        .find({ kind: { $exists: true }, $nor: [before(firstSeason)] })
         .sort({ kind: 1, season: 1 })
         .lean<IngestionDocument[]>()
         .exec(),
@@ -210,6 +216,15 @@ export function createIngestions(mongo: Mongo) {
 
     /** Records how much of a season there is so far. */
     awaiting: (key: IngestionKey, weeks: WeeksSoFar): Promise<void> => set(key, { weeks }),
+
+    /** The keys of nflverse's files of seasons before this one. */
+    earlierThan: (firstSeason: number): Promise<IngestionKey[]> =>
+      model.find(before(firstSeason), { kind: 1, season: 1 }).lean<IngestionKey[]>().exec(),
+
+    /** Forgets what is known of a file. */
+    async forget({ _id }: IngestionKey): Promise<void> {
+      await model.deleteOne({ _id: { $eq: _id } });
+    },
 
     /** Records that nothing more of a season is awaited, where something was. */
     async complete({ _id }: IngestionKey): Promise<void> {

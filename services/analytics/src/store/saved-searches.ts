@@ -18,14 +18,44 @@ export interface SavedSearchDocument {
   updatedAt: Date;
 }
 
+/** An account as one that keeps searches. */
+interface Keeper {
+  _id: string;
+  /** Raised by each search that is kept. */
+  changes?: number;
+  /** When its person has deleted it. */
+  deletedAt?: Date;
+  /** When it has joined a league last. */
+  joinedAt?: Date;
+}
+
+/** Clocks of the processes that tell of deletions and of joins differ by less. */
+const clocksDifferMs = 60_000;
+
+/** Whether it has joined a league since it was deleted. A join just before that counts too: it may have been after it. */
+const hasReturned = ({ deletedAt, joinedAt }: Keeper): boolean =>
+  deletedAt !== undefined && joinedAt !== undefined && joinedAt.getTime() >= deletedAt.getTime() - clocksDifferMs;
+
+/** Nobody stays signed in to a deleted account for so long, and no event of its time is still to come. */
+const keptForS = 365 * 86_400;
+
 /** The searches of accounts, each by the id that its page gave it. */
 export function createSavedSearches(mongo: Mongo) {
   const model = openCollection<SavedSearchDocument>(mongo, 'saved_searches', [
     [{ accountId: 1, createdAt: 1 }],
     [{ chainId: 1 }],
   ]);
-  const keepers = openCollection<{ _id: string; changes: number }>(mongo, 'search_keepers');
+  const keepers = openCollection<Keeper>(mongo, 'search_keepers', [
+    [{ deletedAt: 1 }, { expireAfterSeconds: keptForS }],
+    // Of an account that is there a join says nothing, but that a deletion of which it is told later was before it.
+    [{ joinedAt: 1 }, { expireAfterSeconds: keptForS, partialFilterExpression: { deletedAt: null } }],
+  ]);
   const idOf = (accountId: string, searchId: string) => `${accountId}:${searchId}`;
+  const changeKeeper = (session: ClientSession, accountId: string, change: object): Promise<Keeper> =>
+    keepers
+      .findOneAndUpdate({ _id: { $eq: accountId } }, change, { session, upsert: true, returnDocument: 'after' })
+      .lean<Keeper>()
+      .exec();
 
   return {
     /** An account's searches, the oldest first. */
@@ -36,9 +66,13 @@ export function createSavedSearches(mongo: Mongo) {
         .lean<SavedSearchDocument[]>()
         .exec(),
 
-    /** From now on no other transaction changes how many the account has: of two at once one starts anew. */
-    async hold(session: ClientSession, accountId: string): Promise<void> {
-      await keepers.updateOne({ _id: { $eq: accountId } }, { $inc: { changes: 1 } }, { session, upsert: true });
+    /**
+     * From now on no other transaction changes how many the account has: of two at once one starts anew. False for one
+     * that its person has deleted and is still signed in to somewhere: nobody would ever forget what it keeps.
+     */
+    async hold(session: ClientSession, accountId: string): Promise<boolean> {
+      const keeper = await changeKeeper(session, accountId, { $inc: { changes: 1 } });
+      return keeper.deletedAt === undefined || hasReturned(keeper);
     },
 
     async put(session: ClientSession, search: Omit<SavedSearchDocument, '_id'>): Promise<void> {
@@ -65,10 +99,16 @@ export function createSavedSearches(mongo: Mongo) {
       await model.deleteMany(theirs, { session });
     },
 
-    /** Forgets all of an account. */
-    async removeAll(accountId: string): Promise<void> {
-      await model.deleteMany({ accountId: { $eq: accountId } });
-      await keepers.deleteOne({ _id: { $eq: accountId } });
+    /** Forgets all of an account that was deleted; where it is known to have come back, what it had until then. */
+    async endAccount(session: ClientSession, accountId: string, deletedAt: Date): Promise<void> {
+      const keeper = await changeKeeper(session, accountId, { $max: { deletedAt } });
+      const before = hasReturned(keeper) ? { updatedAt: { $lte: deletedAt } } : {};
+      await model.deleteMany({ accountId: { $eq: accountId }, ...before }, { session });
+    },
+
+    /** Where the account was deleted before, whether that is known already or not, it keeps searches again. */
+    async noteJoin(session: ClientSession, accountId: string, joinedAt: Date): Promise<void> {
+      await changeKeeper(session, accountId, { $max: { joinedAt } });
     },
 
     /** Forgets a search; false when the account has none of that id. */

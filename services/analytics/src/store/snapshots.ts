@@ -39,11 +39,13 @@ function ignoreGone(error: Error): void {
   throw error;
 }
 
+const copyName = new RegExp(`-[0-9a-f]{${hashDigits}}\\.bin$`);
+
 /** The names of an ingestion's snapshots, and what their uploads' ids begin with. */
 const namesOf = (ingestion: string): RegExp => new RegExp(`^${ingestion}-[0-9a-f]{${hashDigits}}`);
 
-const isCopyOf = (ingestion: string, name: string): boolean =>
-  name.endsWith('.bin') && ingestionOf(name.slice(0, -'.bin'.length)) === ingestion;
+const isCopy = (name: string): boolean => copyName.test(name);
+const ingestionOfCopy = (name: string): string => ingestionOf(name.slice(0, -'.bin'.length));
 
 /** A snapshot that is not in the database any more, or not whole: only its source can bring it back. */
 export class LostSnapshot extends Error {}
@@ -81,7 +83,7 @@ export function createSnapshots(mongo: Mongo, folder: string, logger: Logger) {
   async function keepCopy(snapshotId: string, bytes: Buffer): Promise<void> {
     await mkdir(folder, { recursive: true });
     const names = await readdir(folder);
-    const earlier = names.filter((name) => isCopyOf(ingestionOf(snapshotId), name));
+    const earlier = names.filter((name) => isCopy(name) && ingestionOfCopy(name) === ingestionOf(snapshotId));
     await Promise.all(
       [...earlier, ...(await leftDrafts(names))].map((name) => rm(path.join(folder, name), { force: true })),
     );
@@ -127,6 +129,15 @@ export function createSnapshots(mongo: Mongo, folder: string, logger: Logger) {
         logger.warn({ err: error, snapshotId }, 'no copy of a snapshot could be kept on the disk'),
       );
       return bytes;
+    },
+
+    /** Removes the copies on this machine's disk of ingestions that are not among these. */
+    async keepCopiesOf(ingestions: ReadonlySet<string>): Promise<void> {
+      const names = await readdir(folder).catch(() => []);
+      const others = names.filter((name) => isCopy(name) && !ingestions.has(ingestionOfCopy(name)));
+      await Promise.all(others.map((name) => rm(path.join(folder, name), { force: true }))).catch((error: unknown) =>
+        logger.warn({ err: error }, 'copies of dropped snapshots could not be removed from the disk'),
+      );
     },
 
     /** An ingestion's snapshots that are stored now, but these. */

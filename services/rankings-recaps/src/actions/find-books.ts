@@ -2,7 +2,9 @@ import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { unlessMissing } from '@dynasty/kit/rpc';
 import { type Deps } from '../deps.js';
 import { bookHash } from '../store/season-books.js';
-import { bookOf, isDecided, type SeasonBook } from '../domain/book/season-book.js';
+import { bookOf } from '../domain/book/book-of.js';
+import { isDecided } from '../domain/book/games.js';
+import { type SeasonBook } from '../domain/book/season-book.js';
 
 type BookDeps = Pick<Deps, 'seasonBooks' | 'leagueSync'>;
 type Place = Pick<LeagueAccess, 'chainId' | 'connectionId' | 'season'>;

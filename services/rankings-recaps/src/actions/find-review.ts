@@ -23,8 +23,11 @@ export interface FoundReview {
   share: VisibleParts | null;
 }
 
-type Asking = Pick<LeagueAccess, 'chainId' | 'connectionId' | 'season' | 'sleeperUserId'>;
-type FindDeps = Pick<Deps, 'seasonBooks' | 'rankings' | 'leagueSync' | 'reviews' | 'reviewShares'>;
+interface Asking {
+  league: Pick<LeagueAccess, 'chainId' | 'connectionId' | 'season' | 'sleeperUserId'>;
+  account: { accountId: string };
+}
+type FindDeps = Pick<Deps, 'seasonBooks' | 'rankings' | 'leagueSync' | 'leagues' | 'reviews' | 'reviewShares'>;
 
 /**
  * A person's season, by default the caller's own: somebody else's only where they share it. Throws AppError as
@@ -33,21 +36,33 @@ type FindDeps = Pick<Deps, 'seasonBooks' | 'rankings' | 'leagueSync' | 'reviews'
  */
 export async function findReview(
   deps: FindDeps,
-  asking: Asking,
+  { league, account }: Asking,
   { season, userId }: { season: string; userId?: string | undefined },
 ): Promise<FoundReview> {
-  const sleeperUserId = userId ?? asking.sleeperUserId;
-  const isOwn = sleeperUserId !== '' && sleeperUserId === asking.sleeperUserId;
-  const reviews = await reviewSeason(deps, asking, season);
-  const share = await deps.reviewShares.find({ chainId: asking.chainId, season, sleeperUserId });
-  const isShared = share !== null && share.connectionId === asking.connectionId;
+  const sleeperUserId = userId ?? league.sleeperUserId;
+  const isOwn = sleeperUserId !== '' && sleeperUserId === league.sleeperUserId;
+  const reviews = await reviewSeason(deps, league, season);
+  const share = await deps.reviewShares.find({ chainId: league.chainId, season, sleeperUserId });
+  const isShared = share !== null && share.connectionId === league.connectionId;
   if (!isOwn && userId !== undefined && !isShared) {
     throw new AppError('missing', 'review-not-shared', 'They do not share this season.');
   }
   if (reviews.byPerson.size === 0) {
     throw new AppError('missing', 'no-weeks', 'The weeks of this season are not stored.');
   }
-  const review = reviews.byPerson.get(sleeperUserId);
+  const holder = isOwn ? account.accountId : share?.accountId;
+  const review = reviews.byPerson.get(sleeperUserId) ?? (await claimedReview(deps, reviews, holder));
   if (review === undefined) throw new AppError('missing', 'no-review', 'You have not played this season.');
   return { season: reviews, review, isOwn, share: isShared ? share : null };
+}
+
+/** That of the team which an account has claimed in the season itself: an admin may have given it to them. */
+async function claimedReview(
+  { leagues }: Pick<Deps, 'leagues'>,
+  { leagueId, byRoster }: SeasonReviews,
+  accountId: string | undefined,
+): Promise<Review | undefined> {
+  if (accountId === undefined) return undefined;
+  const { rosterId } = await leagues.of(accountId, leagueId);
+  return byRoster.get(rosterId);
 }

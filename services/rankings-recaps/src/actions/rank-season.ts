@@ -1,9 +1,9 @@
 import { type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service';
 import { type Weights } from '../domain/factors.js';
 import { luckOf } from '../domain/luck.js';
-import { type RankedTeam, type Ranking, rankSeason } from '../domain/power-ranking.js';
+import { type Ranking, rankSeason } from '../domain/power-ranking.js';
 import { finalWeeks, hasScores, sumOfRevisions } from '../domain/season.js';
-import { type NamedTeam, type StoredRanking } from '../store/rankings.js';
+import { namedTeams, type StoredRanking } from '../store/rankings.js';
 
 export interface SeasonKey {
   chainId: string;
@@ -16,12 +16,6 @@ export function namedRankings(
   played: GetSeasonResponse,
   weights: Weights,
 ): StoredRanking[] {
-  const rosters = new Map(played.rosters.map((roster) => [roster.rosterId, roster]));
-  const named = (team: RankedTeam): NamedTeam => {
-    const roster = rosters.get(team.rosterId);
-    const { teamName = '', displayName: userName = '', avatar = '' } = roster ?? {};
-    return { ...team, teamName, userName, avatar };
-  };
   const weekRevisions = new Map(played.weeks.map(({ week, revision }) => [week, revision]));
   const stored = ({ week, revision, factors, teams }: Ranking): StoredRanking => ({
     chainId,
@@ -31,7 +25,7 @@ export function namedRankings(
     weekRevision: weekRevisions.get(week) ?? 0,
     revision,
     factors,
-    teams: teams.map(named),
+    teams: namedTeams(teams, played.rosters),
     luck: luckOf(played, week),
   });
   return rankSeason(played, weights).map(stored);

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@dynasty/kit/errors';
 import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { type Deps } from '../deps.js';
-import { isDecided, type SeasonBook } from '../domain/book/season-book.js';
+import { isDecided } from '../domain/book/games.js';
+import { type SeasonBook } from '../domain/book/season-book.js';
 import { type PlayerWeek, type Review, reviewOf, type SeasonReviews } from '../domain/review/review.js';
 import { seasonNumbers } from '../domain/review/season-numbers.js';
 import { findBook, findSeasons } from './find-books.js';
@@ -49,15 +50,21 @@ async function reviewBook(
   book: SeasonBook,
   ranks: Parameters<typeof reviewOf>[0]['ranks'],
 ): Promise<SeasonReviews> {
-  const { chainId, season, teams } = book;
+  const { chainId, season, leagueId, teams } = book;
   const [{ name, rosters }, { trades }, players] = await Promise.all([
     deps.leagueSync.getSeason({ chainId, season }),
     deps.leagueSync.listTrades({ chainId, season }),
-    playersOf(deps, { chainId, season }),
+    playersOf(deps, book),
   ]);
   const reviewed = { book, players, trades, ranks };
   const reviews = teams.flatMap((team) => reviewOf(reviewed, team) ?? []);
-  return { leagueName: name, byPerson: byPersonOf(reviews, rosters), numbers: seasonNumbers(reviewed) };
+  return {
+    leagueId,
+    leagueName: name,
+    byPerson: byPersonOf(reviews, rosters),
+    byRoster: new Map(reviews.map((review) => [review.team.rosterId, review])),
+    numbers: seasonNumbers(reviewed),
+  };
 }
 
 /** The reviews by their teams' owners, and by co-owners who have no team of their own. */
@@ -74,12 +81,15 @@ function byPersonOf(
   return new Map(named);
 }
 
+/** Of the weeks of the book alone: players score in a week after the league's last one too. */
 async function playersOf(
   { leagueSync }: Pick<Deps, 'leagueSync'>,
-  season: { chainId: string; season: string },
+  { chainId, season, weeks: played }: SeasonBook,
 ): Promise<PlayerWeek[]> {
+  // Without any week named all of them would be sent.
+  if (played.length === 0) return [];
   const weeks: PlayerWeek[] = [];
-  const request = { ...season, weeks: [], stats: [] };
+  const request = { chainId, season, weeks: played.map(({ week }) => week), stats: [] };
   for await (const week of leagueSync.readPlayerWeeks(request, { deadlineMs: streamDeadlineMs })) weeks.push(week);
   return weeks;
 }

@@ -3,7 +3,7 @@ import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service';
 import { type Deps } from '../deps.js';
-import { isDecided } from '../domain/book/season-book.js';
+import { isDecided } from '../domain/book/games.js';
 import { brokenIn } from '../domain/recap/week-facts.js';
 import { type ToldRecords } from '../store/rankings.js';
 import { type SeasonKey } from './rank-season.js';

@@ -1,7 +1,7 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service';
 import { type Deps } from '../deps.js';
-import { bookOf } from '../domain/book/season-book.js';
+import { bookOf } from '../domain/book/book-of.js';
 import { type SeasonKey } from './rank-season.js';
 
 /** Writes a season's book as it is now; where it has changed, the pages that show it are told. */

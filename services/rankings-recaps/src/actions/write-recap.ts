@@ -2,11 +2,13 @@ import { AppError } from '@dynasty/kit/errors';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service';
 import { type Deps } from '../deps.js';
-import { bookOf, type SeasonBook } from '../domain/book/season-book.js';
+import { bookOf } from '../domain/book/book-of.js';
+import { type SeasonBook } from '../domain/book/season-book.js';
 import { type Weights } from '../domain/factors.js';
+import { rankSeason } from '../domain/power-ranking.js';
 import { nameOf, weekFacts } from '../domain/recap/week-facts.js';
 import { isDeleted, recapLayout, type StoredRecap } from '../store/recaps.js';
-import { namedRankings, type SeasonKey } from './rank-season.js';
+import { type SeasonKey } from './rank-season.js';
 import { storeRecap, composeRecap, type WrittenRecap } from './store-recap.js';
 
 type RecapDeps = Pick<Deps, 'recaps' | 'recapSettings' | 'seasonBooks' | 'powerWeights' | 'goneLeagues' | 'outbox'>;
@@ -19,7 +21,7 @@ function recapOf(
   books: readonly SeasonBook[],
   weights: Weights,
 ): WrittenRecap | undefined {
-  const ranking = namedRankings({ chainId, season }, played, weights).find((one) => one.week === week);
+  const ranking = rankSeason(played, weights).find((one) => one.week === week);
   const facts = weekFacts({ season, week, played, books, power: ranking?.teams ?? [] });
   if (facts === undefined) return undefined;
   const names = new Map(played.rosters.map(({ rosterId }) => [rosterId, nameOf(played, rosterId)]));
@@ -82,7 +84,7 @@ export async function writeDueRecaps(
   const key = { chainId, season };
   const books = await booksNow(deps, key, played);
   const weights = await deps.powerWeights.hold(session, { chainId, connectionId });
-  for (const { week, revision } of namedRankings(key, played, weights)) {
+  for (const { week, revision } of rankSeason(played, weights)) {
     const former = stored.find((one) => one.week === week);
     if (former !== undefined && isDeleted(former)) continue;
     const isNew = automatic && weeks.includes(week) && (!backfill || week === played.lastFinalWeek);

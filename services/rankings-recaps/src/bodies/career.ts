@@ -26,6 +26,12 @@ const Game = Type.Object({
   season: Type.String(),
   weeks: Type.Array(Type.Integer(), { description: 'Two for a playoff round that lasts so long' }),
   isPlayoffGame: Type.Boolean(),
+  stage: Type.Optional(
+    Type.Enum(['playoffs', 'consolation'], {
+      type: 'string',
+      description: 'Absent in the regular season; the record book counts no game of the consolation bracket',
+    }),
+  ),
   points: Type.Number(),
   other: Type.Object({ holder: Holder, points: Type.Number() }),
   result: Result,
@@ -59,7 +65,7 @@ export const CareerBody = Type.Object({
       margin: Type.Number({ description: 'Mean points more than theirs, a game' }),
     }),
   ),
-  meetings: Type.Array(Game, { description: 'Regular seasons and playoffs, newest first' }),
+  meetings: Type.Array(Game, { description: 'Regular seasons, playoffs and consolation brackets, newest first' }),
 });
 
 /** A career as the response has it. */
@@ -113,7 +119,15 @@ function weekBody({ score, meeting }: CareerWeek): Static<typeof CareerWeekBody>
   return { season, week, points: toPoints(row.points), game: meeting === undefined ? null : gameBody(meeting) };
 }
 
-function gameBody({ season, weeks, isPlayoffGame, own, other, result }: Meeting): Static<typeof Game> {
+function gameBody(meeting: Meeting): Static<typeof Game> {
+  const { season, weeks, isPlayoffGame, own, other, result } = meeting;
   const opponent = { holder: holderOf(other.team), points: toPoints(other.points) };
-  return { season, weeks, isPlayoffGame, points: toPoints(own.points), other: opponent, result };
+  const game = { season, weeks, isPlayoffGame, points: toPoints(own.points), other: opponent, result };
+  const stage = stageOf(meeting);
+  return stage === undefined ? game : { ...game, stage };
+}
+
+function stageOf({ isPlayoffGame, isConsolationGame }: Meeting): Static<typeof Game>['stage'] {
+  if (isPlayoffGame) return 'playoffs';
+  return isConsolationGame ? 'consolation' : undefined;
 }

@@ -46,7 +46,9 @@ const Team = Type.Object({
   previousPowerRank: Type.Union([Type.Integer(), Type.Null()]),
   powerScore: Type.Union([Type.Number(), Type.Null()]),
   bestStarter: Type.Union([Type.Number(), Type.Null()]),
-  efficiency: Type.Union([Type.Number(), Type.Null()], { description: 'Percent of the best line-up' }),
+  efficiency: Type.Union([Type.Number(), Type.Null()], {
+    description: 'Percent of the best line-up, not rounded: shares that differ may look the same rounded',
+  }),
 });
 
 export const Recap = Type.Object(card);
@@ -68,6 +70,9 @@ export function recapBody(recap: RecapCard): Static<typeof Recap> {
 
 const toPoints = (totals: readonly number[]): number[] => totals.map((total) => total / 100);
 
+/** Of a best line-up without points everything was used, as the recap's words have it. */
+const efficiencyOf = (points: number, optimal: number): number => (optimal <= 0 ? 100 : (100 * points) / optimal);
+
 /** A recap with its sections, the facts behind its numbers and the week's scores. */
 export function fullRecapBody(recap: StoredRecap): Static<typeof FullRecap> {
   return {
@@ -86,7 +91,7 @@ export function fullRecapBody(recap: StoredRecap): Static<typeof FullRecap> {
       previousPowerRank: power?.before ?? null,
       powerScore: power?.score ?? null,
       bestStarter: bestStarter === undefined ? null : bestStarter.points / 100,
-      efficiency: optimal === undefined || optimal <= 0 ? null : Math.round((1000 * points) / optimal) / 10,
+      efficiency: optimal === undefined ? null : efficiencyOf(points, optimal),
     })),
     games: recap.facts.games.map(({ sides, totals, isOver }) => ({
       sides: [...sides],

@@ -1,11 +1,10 @@
 import { type App } from '@dynasty/kit/http';
 import { WeekParams } from '@dynasty/kit/league/route-params';
-import { findRanking } from '../actions/find-ranking.js';
+import { type FindDeps, findRanking } from '../actions/find-ranking.js';
 import { Luck, luckBody } from '../bodies/luck.js';
-import { type Deps } from '../deps.js';
 
 /** GET /api/leagues/{leagueId}/luck/{week}: after that week, or the last finished one before it. */
-export function luckRoute(app: App, deps: Pick<Deps, 'rankings' | 'powerWeights' | 'leagueSync'>): void {
+export function luckRoute(app: App, deps: FindDeps): void {
   app.get(
     '/api/leagues/:leagueId/luck/:week',
     {

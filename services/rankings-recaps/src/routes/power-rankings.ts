@@ -1,14 +1,13 @@
 import { type App } from '@dynasty/kit/http';
 import { WeekParams } from '@dynasty/kit/league/route-params';
-import { findRanking } from '../actions/find-ranking.js';
+import { type FindDeps, findRanking } from '../actions/find-ranking.js';
 import { PowerRankings, powerRankingsOf } from '../bodies/power-rankings.js';
-import { type Deps } from '../deps.js';
 
 /**
  * GET /api/leagues/{leagueId}/power-rankings/{week}: the ranking after that week. An unfinished week is ranked by
  * what is known: the finished weeks before it.
  */
-export function powerRankingsRoute(app: App, deps: Pick<Deps, 'rankings' | 'powerWeights' | 'leagueSync'>): void {
+export function powerRankingsRoute(app: App, deps: FindDeps): void {
   app.get(
     '/api/leagues/:leagueId/power-rankings/:week',
     {

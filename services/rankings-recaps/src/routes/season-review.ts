@@ -23,7 +23,7 @@ const PictureQuery = Closed({
 
 const Bytes = Type.Unsafe<unknown>({ type: 'string', format: 'binary' });
 
-type ReviewDeps = Pick<Deps, 'seasonBooks' | 'rankings' | 'leagueSync' | 'reviews' | 'reviewShares' | 'cardPainter'>;
+type ReviewDeps = Parameters<typeof findReview>[0] & Pick<Deps, 'cardPainter'>;
 
 /** Seasons in review: which are over, a person's season in cards, and a card as a picture. */
 export function seasonReviewRoutes(app: App, deps: ReviewDeps): void {
@@ -54,8 +54,8 @@ export function seasonReviewRoutes(app: App, deps: ReviewDeps): void {
         response: { 200: SeasonReview },
       },
     },
-    async ({ league, params: { season }, query }) =>
-      seasonReviewBody(season, await findReview(deps, league, { season, userId: query.userId })),
+    async ({ league, account, params: { season }, query }) =>
+      seasonReviewBody(season, await findReview(deps, { league, account }, { season, userId: query.userId })),
   );
 
   app.get(
@@ -71,8 +71,8 @@ export function seasonReviewRoutes(app: App, deps: ReviewDeps): void {
         response: { 200: { description: 'The picture', content: { 'image/png': { schema: Bytes } } } },
       },
     },
-    async ({ league, params: { season, card: kind }, query }, reply) => {
-      const found = await findReview(deps, league, { season, userId: query.userId });
+    async ({ league, account, params: { season, card: kind }, query }, reply) => {
+      const found = await findReview(deps, { league, account }, { season, userId: query.userId });
       const wished = { ...everything, names: query.names ?? true, leagueName: query.leagueName ?? true };
       const visible = found.isOwn ? wished : (found.share ?? { ...wished, cards: [] });
       const card = cardsOf(found.review, visible).find((one) => one.kind === kind && visible.cards.includes(kind));

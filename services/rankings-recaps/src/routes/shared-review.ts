@@ -11,10 +11,7 @@ import { reviewSeasonParam } from './season-review.js';
 const path = '/api/leagues/:leagueId/season-review/:season/share';
 const SeasonParams = Closed({ leagueId: LeagueParams.properties.leagueId, season: reviewSeasonParam });
 
-type ShareDeps = Pick<
-  Deps,
-  'seasonBooks' | 'rankings' | 'leagueSync' | 'reviews' | 'reviewShares' | 'goneLeagues' | 'outbox'
->;
+type ShareDeps = Parameters<typeof findReview>[0] & Pick<Deps, 'goneLeagues' | 'outbox'>;
 
 /** People share cards of their own season with the league, and take that back. */
 export function sharedReviewRoutes(app: App, deps: ShareDeps): void {
@@ -29,16 +26,16 @@ export function sharedReviewRoutes(app: App, deps: ShareDeps): void {
         response: { 200: Share },
       },
     },
-    async ({ league, account: { accountId }, params: { season }, body, commit }) => {
+    async ({ league, account, params: { season }, body, commit }) => {
       const { chainId, connectionId, sleeperUserId } = league;
-      await findReview(deps, league, { season });
+      await findReview(deps, { league, account }, { season });
       return commit(async (session) => {
         const standing = await deps.goneLeagues.standing({ chainId, connectionId }, session);
         await shareReview(deps, session, {
           ...standing,
           season,
           sleeperUserId,
-          accountId,
+          accountId: account.accountId,
           sharedAt: new Date(),
           ...body,
         });

@@ -6,11 +6,37 @@ import { type Factor } from '../domain/factors.js';
 import { type TeamLuck } from '../domain/luck.js';
 import { type MeasuredWeek, type RankedTeam } from '../domain/power-ranking.js';
 
-/** A ranked roster with the names that it had when the week was ranked. */
+/** A ranked roster with the names that it had when the week was ranked: a later rename is not stored in it. */
 export interface NamedTeam extends RankedTeam {
   teamName: string;
   userName: string;
   avatar: string;
+}
+
+/** A roster and its owner by the names that they have. */
+export interface RosterNames {
+  rosterId: number;
+  teamName: string;
+  displayName: string;
+  avatar: string;
+}
+
+/** How the rosters of a season are named, at a connection of its chain. */
+export interface SeasonNames {
+  connectionId: string;
+  rosters: readonly RosterNames[];
+}
+
+/** Ranked teams with the names that these rosters have. */
+export function namedTeams<T extends RankedTeam>(
+  teams: readonly T[],
+  rosters: readonly RosterNames[],
+): (T & NamedTeam)[] {
+  const byId = new Map(rosters.map((roster) => [roster.rosterId, roster]));
+  return teams.map((team) => {
+    const { teamName = '', displayName: userName = '', avatar = '' } = byId.get(team.rosterId) ?? {};
+    return { ...team, teamName, userName, avatar };
+  });
 }
 
 /** What was told last of the records that a week broke, at the present revision of its ranking. */
@@ -75,9 +101,13 @@ const measuredFields = {
 
 /** The power rankings, one document for a week of a chain's season. */
 export function createRankings(mongo: Mongo) {
-  const model = openCollection<RankingDocument>(mongo, 'rankings', [
-    [{ chainId: 1, season: 1, week: 1 }, { unique: true }],
-  ]);
+  const model = openCollection<RankingDocument>(
+    mongo,
+    'rankings',
+    // A ranking is unique by its _id. The index has all that `settledWeeks` tells: every ranking is looked at in it.
+    [[{ chainId: 1, season: 1, week: 1, layout: 1, connectionId: 1, weekRevision: 1 }]],
+    ['chainId_1_season_1_week_1'],
+  );
   return {
     /** The newest ranking of a season up to a week, made for this connection of the chain. */
     upTo: (place: RankingPlace): Promise<StoredRanking | null> =>

@@ -65,10 +65,10 @@ export function createReviewShares(mongo: Mongo) {
         .exec();
     },
 
-    /** Everything that an account shares. */
-    ofAccount: (session: ClientSession, accountId: string): Promise<ReviewShare[]> =>
+    /** What an account that was deleted shared until then. */
+    ofAccount: (session: ClientSession, accountId: string, until: Date): Promise<ReviewShare[]> =>
       model
-        .find({ accountId: { $eq: accountId } }, { _id: 0 }, { session })
+        .find({ accountId: { $eq: accountId }, sharedAt: { $not: { $gt: until } } }, { _id: 0 }, { session })
         .lean<ReviewShare[]>()
         .exec(),
 

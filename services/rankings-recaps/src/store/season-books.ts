@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { openCollection } from '@dynasty/kit/collection';
 import { type SettledChampion } from '@dynasty/kit/league/final-weeks';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
-import { isDecided, type SeasonBook } from '../domain/book/season-book.js';
+import { isDecided } from '../domain/book/games.js';
+import { type SeasonBook } from '../domain/book/season-book.js';
 
-/** Raise it whenever books get other parts: those that are stored are then written again. */
-const layout = 3;
+/** Raise it whenever books get other parts, or recaps another layout: those that are stored are then written again. */
+const layout = 4;
 /** What a season has to carry, as its `facts` say, for a book of the present layout. */
 const factsOfLayout = 2;
 
@@ -28,7 +29,13 @@ const idOf = ({ chainId, season }: Pick<SeasonBook, 'chainId' | 'season'>): stri
 
 /** What the record book is made of: one document for a season of a chain. */
 export function createSeasonBooks(mongo: Mongo) {
-  const model = openCollection<BookDocument>(mongo, 'season_books', [[{ chainId: 1, season: -1 }]]);
+  const model = openCollection<BookDocument>(
+    mongo,
+    'season_books',
+    // With all that `written` and `champions` tell: every book is looked at in the index.
+    [[{ chainId: 1, season: -1, layout: 1, connectionId: 1, championRevision: 1 }]],
+    ['chainId_1_season_-1'],
+  );
   return {
     /** The seasons of a connected chain, newest first. */
     ofChain: (chainId: string, connectionId: string, session?: ClientSession): Promise<SeasonBook[]> =>
@@ -78,7 +85,7 @@ export function createSeasonBooks(mongo: Mongo) {
     champions: (chainIds: readonly string[]): Promise<SettledChampion[]> =>
       model
         .find(
-          { chainId: { $in: [...chainIds] }, layout: { $eq: layout }, championRevision: { $exists: true } },
+          { chainId: { $in: [...chainIds] }, layout: { $eq: layout }, championRevision: { $gte: 0 } },
           { _id: 0, chainId: 1, connectionId: 1, season: 1, championRevision: 1 },
         )
         .lean<SettledChampion[]>()

@@ -15,7 +15,7 @@ interface Line {
   other: TeamWeek | undefined;
 }
 
-type Stage = 'regular' | 'playoffs' | 'both';
+type Stage = 'regular' | 'playoffs' | 'both' | 'all';
 
 /** Every team's finished week as a flat line, written for a search over all of them. */
 export function linesOf(seasons: readonly PlayedSeason[], stage: Stage): Line[] {
@@ -25,7 +25,8 @@ export function linesOf(seasons: readonly PlayedSeason[], stage: Stage): Line[] 
     for (const { week, isFinal, teams } of [...response.weeks].sort((a, b) => a.week - b.week)) {
       if (!isFinal || teams.every(({ pointsHundredths }) => pointsHundredths === 0)) continue;
       for (const row of teams) {
-        const isCounted = (row.isRegularSeason && stage !== 'playoffs') || (row.isPlayoffGame && stage !== 'regular');
+        const ofStage = (row.isRegularSeason && stage !== 'playoffs') || (row.isPlayoffGame && stage !== 'regular');
+        const isCounted = stage === 'all' || ofStage;
         const owner = ownerOf.get(row.rosterId);
         if (!isCounted || owner === undefined) continue;
         const other = teams.find(({ rosterId }) => rosterId === row.opponentRosterId);
@@ -58,18 +59,20 @@ export function bruteGames(seasons: readonly PlayedSeason[], stage: Stage): Brut
   const lines = linesOf(seasons, stage).filter(({ other }) => other !== undefined);
   return lines.flatMap((line) => {
     const { season, week, owner, otherOwner = '', row } = line;
-    const weeks = row.isPlayoffGame ? (roundOf.get(`${season}/${week}`) ?? [week]) : [week];
-    if (week !== weeks.at(-1)) return [];
-    const legs = weeks.map((leg) =>
+    const round = row.isRegularSeason ? [week] : (roundOf.get(`${season}/${week}`) ?? [week]);
+    const legIn = (leg: number) =>
       lines.find(
         (one) =>
           one.season === season &&
           one.week === leg &&
           one.row.rosterId === row.rosterId &&
           one.row.opponentRosterId === row.opponentRosterId,
-      ),
-    );
-    if (legs.some((leg) => leg === undefined)) return [];
+      );
+    // In the consolation bracket two who meet in one week of a longer round have a game of that week.
+    const isAlone = !row.isPlayoffGame && round.some((leg) => legIn(leg) === undefined);
+    const weeks = isAlone ? [week] : round;
+    const legs = weeks.map(legIn);
+    if (week !== weeks.at(-1) || legs.some((leg) => leg === undefined)) return [];
     const sum = (pick: (leg: Line) => number) => legs.reduce((total, leg) => total + (leg ? pick(leg) : 0), 0);
     return [
       {
@@ -134,10 +137,10 @@ export function bruteRecords(seasons: readonly PlayedSeason[], stage: Stage): Re
     });
   const decided = seasons.filter(({ response }) => response.rosters.some(({ standing }) => standing?.place === 1));
   const table = (stage === 'playoffs' ? [] : decided).flatMap(({ season, response }) =>
-    response.rosters.map(({ rosterId, ownerId: owner, standing }) => {
+    response.rosters.flatMap(({ rosterId, ownerId: owner, standing }) => {
       const { wins = 0, losses = 0, ties = 0 } = standing ?? {};
       const played = wins + losses + ties;
-      return { value: played === 0 ? 0 : (wins + ties / 2) / played, season, week: undefined, owner, rosterId };
+      return played === 0 ? [] : [{ value: (wins + ties / 2) / played, season, week: undefined, owner, rosterId }];
     }),
   );
   const points = (row: TeamWeek): number => row.pointsHundredths;

@@ -1,5 +1,5 @@
 import { generatedSeason, type SeasonShape } from '@dynasty/testbed/league/generated-season';
-import { bookOf } from '../../src/domain/book/season-book.js';
+import { bookOf } from '../../src/domain/book/book-of.js';
 import { rankSeason } from '../../src/domain/power-ranking.js';
 import { type Prose, type Sentence } from '../../src/domain/recap/recap.js';
 import { proseOf } from '../../src/domain/recap/prose.js';

@@ -2,6 +2,8 @@ import { isReadable } from '../columns/column-file.js';
 import { type ScheduledGame } from '../schedule/schedule.js';
 import { type Snapshot } from '../view/nfl-view.js';
 
+/** Clocks of the processes that look differ by less: a look that seems further ahead was noted by one that was wrong. */
+const clocksDifferMs = 60_000;
 /** A season's files that were looked at within this time are not asked for again, once the season is over. */
 const dayMs = 24 * 3_600_000;
 
@@ -27,20 +29,20 @@ interface LastLook {
 }
 
 /**
- * Whether a file is looked at now: that of the running season each time, those of others once a day, after a failure
- * each time, when a person asked for it, and when what is stored cannot be read any more.
+ * Whether a file is looked at now: that of the running season unless somebody has within the pause (ms), those of others
+ * once a day, after a failure each time, when a person asked for it, and when what is stored cannot be read any more.
  */
-export function isDue(known: LastLook | null, isRunning: boolean, now: Date): boolean {
-  if (isRunning || isAsked(known)) return true;
-  return isLookedAtAgain(known, dayMs, now);
+export function isDue(known: LastLook | null, isRunning: boolean, now: Date, pauseMs = 0): boolean {
+  return isAsked(known) || isLookedAtAgain(known, isRunning ? pauseMs : dayMs, now);
 }
 
-/** Whether the last look is so long ago, failed, or left nothing that can be read. */
+/** Whether the last look began so long ago, failed, left nothing that can be read, or seems to be still to come. */
 export function isLookedAtAgain(known: LastLook | null, everyMs: number, now: Date): boolean {
   if (known === null || known.checkedAt === null) return true;
   if (known.error !== null && !known.isAbsent) return true;
   if (known.snapshotId !== null && !isReadable(known)) return true;
-  return now.getTime() - known.checkedAt.getTime() >= everyMs;
+  const sinceMs = now.getTime() - (known.tookAt ?? known.checkedAt).getTime();
+  return sinceMs >= everyMs || sinceMs < -clocksDifferMs;
 }
 
 /**

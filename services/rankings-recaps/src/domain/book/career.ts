@@ -40,7 +40,7 @@ export interface Career {
   best: CareerWeek[];
   worst: CareerWeek[];
   rivals: Rival[];
-  /** Regular season and playoffs, newest first. */
+  /** Regular season, playoffs and consolation bracket, newest first. */
   meetings: Meeting[];
 }
 
@@ -54,8 +54,8 @@ export function careerOf(books: readonly SeasonBook[], sleeperUserId: string): C
   const allTime = table.find((row) => row.sleeperUserId === sleeperUserId);
   if (allTime === undefined) return undefined;
   const average = ({ pointsFor, weeks }: AllTimeRow) => (weeks === 0 ? 0 : pointsFor / weeks);
-  const meetings = meetingsIn(books, 'both').get(sleeperUserId) ?? [];
-  const regular = meetings.filter(({ isPlayoffGame }) => !isPlayoffGame);
+  const meetings = meetingsIn(books, 'all').get(sleeperUserId) ?? [];
+  const regular = meetingsIn(books, 'regular').get(sleeperUserId) ?? [];
   const weeks = weeksOf(books, sleeperUserId, regular);
   return {
     allTime,

@@ -1,7 +1,10 @@
 import { type BookRow, type BookTeam, type SeasonBook } from './season-book.js';
 
-/** Which games count: those of the regular season, of the winners bracket, or both. Others count nowhere. */
+/** Which games count: those of the regular season, of the winners bracket, or both; no others count in records. */
 export type Stage = 'regular' | 'playoffs' | 'both';
+
+/** With those of the consolation bracket, where two only meet: they are games against each other all the same. */
+export type MetIn = Stage | 'all';
 
 /** A roster's finished week, with its owner. */
 export interface Score {
@@ -23,13 +26,44 @@ export interface Game {
   /** In order; the last one decides. */
   weeks: number[];
   isPlayoffGame: boolean;
+  /** Of the consolation bracket, which no record counts. */
+  isConsolationGame: boolean;
   /** The lower roster id first. */
   sides: [Side, Side];
 }
 
 /** Whether a roster's week counts in a stage. */
-export const counts = (stage: Stage, { isRegularSeason, isPlayoffGame }: BookRow): boolean =>
-  (stage !== 'playoffs' && isRegularSeason) || (stage !== 'regular' && isPlayoffGame);
+export const counts = (stage: MetIn, { isRegularSeason, isPlayoffGame }: BookRow): boolean =>
+  stage === 'all' || (stage !== 'playoffs' && isRegularSeason) || (stage !== 'regular' && isPlayoffGame);
+
+/** Whether a season's champion is known. */
+export const isDecided = ({ teams }: { teams: readonly Pick<BookTeam, 'place'>[] }): boolean =>
+  teams.some(({ place }) => place === 1);
+
+/** A season's pairs: the weeks of each playoff round, and who meets whom, as far as it is known. */
+interface PairedSeason {
+  rounds: readonly (readonly number[])[];
+  weeks: readonly { week: number; rows: readonly Pairing[] }[];
+}
+
+type Pairing = Pick<BookRow, 'rosterId' | 'opponentRosterId' | 'isRegularSeason'>;
+
+/**
+ * The weeks of the game that a roster has in a week, in order. Outside of the regular season these are the weeks of the
+ * playoff round, in the consolation bracket too, where the two meet in all of them; before its pairs are made any two
+ * may meet in a later week.
+ */
+export function legsOf({ rounds, weeks }: PairedSeason, week: number, own: Pairing): readonly number[] {
+  const round = own.isRegularSeason ? undefined : rounds.find((one) => one.includes(week));
+  const mayMeetIn = (leg: number): boolean => {
+    const paired = (weeks.find((one) => one.week === leg)?.rows ?? []).filter((row) => row.opponentRosterId !== 0);
+    return (
+      (leg > week && paired.length === 0) ||
+      paired.some((row) => row.rosterId === own.rosterId && row.opponentRosterId === own.opponentRosterId)
+    );
+  };
+  return round?.every(mayMeetIn) ? round : [week];
+}
 
 /** Every week of every roster that counts, oldest first, then by roster. */
 export function scoresOf(books: readonly SeasonBook[], stage: Stage): Score[] {
@@ -45,37 +79,42 @@ export function scoresOf(books: readonly SeasonBook[], stage: Stage): Score[] {
 }
 
 /** Every game that counts, oldest first, then by roster. */
-export function gamesOf(books: readonly SeasonBook[], stage: Stage): Game[] {
+export function gamesOf(books: readonly SeasonBook[], stage: MetIn): Game[] {
   return oldestFirst(books).flatMap((book) => gamesOfSeason(book, stage));
 }
 
-function gamesOfSeason({ season, teams, weeks, rounds }: SeasonBook, stage: Stage): Game[] {
-  const byRoster = new Map(teams.map((team) => [team.rosterId, team]));
-  const games = new Map<string, Game>();
-  for (const { week, rows } of weeks) {
-    const round = rounds.find((one) => one.includes(week));
+function gamesOfSeason(book: SeasonBook, stage: MetIn): Game[] {
+  const byRoster = new Map(book.teams.map((team) => [team.rosterId, team]));
+  const games = new Map<string, Game & { lasts: number }>();
+  for (const { week, rows } of book.weeks) {
     for (const row of inOrder(rows)) {
       const other = rows.find(({ rosterId }) => rosterId === row.opponentRosterId);
       const [team, opponent] = [byRoster.get(row.rosterId), byRoster.get(row.opponentRosterId)];
       if (!other || !team || !opponent || row.rosterId > other.rosterId || !counts(stage, row)) continue;
-      const first = row.isPlayoffGame ? (round?.[0] ?? week) : week;
-      const key = `${first}/${row.rosterId}/${other.rosterId}`;
+      const legs = legsToPlay(book, week, row);
+      const key = `${legs[0]}/${row.rosterId}/${other.rosterId}`;
       const known = games.get(key);
       const sides: [Side, Side] = [
         { team, points: row.points + (known?.sides[0].points ?? 0) },
         { team: opponent, points: other.points + (known?.sides[1].points ?? 0) },
       ];
-      const soFar = [...(known?.weeks ?? []), week];
-      games.set(key, { season, weeks: soFar, isPlayoffGame: row.isPlayoffGame, sides });
+      const weeks = [...(known?.weeks ?? []), week];
+      const { isPlayoffGame } = row;
+      const isConsolationGame = !isPlayoffGame && !row.isRegularSeason;
+      games.set(key, { season: book.season, weeks, isPlayoffGame, isConsolationGame, sides, lasts: legs.length });
     }
   }
-  return [...games.values()].filter((game) => isOver(game, rounds));
+  // One week of a round of two decides nothing, whichever it is.
+  return [...games.values()].flatMap(({ lasts, ...game }) => (game.weeks.length === lasts ? [game] : []));
 }
 
-/** The first week of a round of two decides nothing. */
-function isOver({ weeks, isPlayoffGame }: Game, rounds: readonly number[][]): boolean {
-  const round = isPlayoffGame ? rounds.find((one) => one.includes(weeks[0] ?? 0)) : undefined;
-  return round === undefined || weeks.length === round.length;
+/**
+ * The weeks that a game has to have. In the winners bracket these are all of its round, stored or not: only in the
+ * consolation bracket do two meet for one week of it.
+ */
+function legsToPlay(book: SeasonBook, week: number, row: BookRow): readonly number[] {
+  if (!row.isPlayoffGame) return legsOf(book, week, row);
+  return book.rounds.find((round) => round.includes(week)) ?? [week];
 }
 
 /** A game as one of its sides sees it. */

@@ -1,5 +1,5 @@
 import { winShare } from '../record.js';
-import { byPerson, gamesOf, type Meeting, meetingsOf, type Stage } from './games.js';
+import { byPerson, gamesOf, type Meeting, meetingsOf, type MetIn, type Stage } from './games.js';
 import { type BookTeam, type SeasonBook } from './season-book.js';
 
 /** A person by the names of the newest season that they were in. */
@@ -88,7 +88,7 @@ function regularTally(book: SeasonBook, { rosterId, wins, losses, ties, pointsFo
 }
 
 /** The games of a stage by person. */
-export const meetingsIn = (books: readonly SeasonBook[], stage: Stage): Map<string, Meeting[]> =>
+export const meetingsIn = (books: readonly SeasonBook[], stage: MetIn): Map<string, Meeting[]> =>
   byPerson(meetingsOf(gamesOf(books, stage)));
 
 function playoffTally(meetings: readonly Meeting[]): Tally {

@@ -1,7 +1,7 @@
 import { winShare } from '../record.js';
-import { type Meeting, type Score, scoresOf, type Stage } from './games.js';
+import { isDecided, type Meeting, type Score, scoresOf, type Stage } from './games.js';
 import { meetingsIn } from './people.js';
-import { type BookTeam, isDecided, type SeasonBook } from './season-book.js';
+import { type BookTeam, type SeasonBook } from './season-book.js';
 
 /** The kinds of records, in the order in which they are shown. */
 export const recordKinds = [
@@ -124,11 +124,15 @@ function streaksOf(meetings: readonly Meeting[], result: Meeting['result']): Can
   return found;
 }
 
-/** Of a season whose title is decided: a record may still turn while it is being played. */
+/**
+ * Of a season whose title is decided: a record may still turn while it is being played. Of a season that was imported
+ * only the places may be known: a team without a result has no record.
+ */
 function seasonRecords(book: SeasonBook): Candidate[] {
   if (!isDecided(book)) return [];
   const { season, teams } = book;
-  return teams.map((team) => {
+  const played = teams.filter(({ wins, losses, ties }) => wins + losses + ties > 0);
+  return played.map((team) => {
     const record = { wins: team.wins, losses: team.losses, ties: team.ties };
     return { value: winShare(record), team, season, record };
   });

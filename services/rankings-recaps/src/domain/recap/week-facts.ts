@@ -1,6 +1,7 @@
 import { counts, gamesOf, type Meeting, meetingsOf } from '../book/games.js';
 import { recordsOf } from '../book/records.js';
-import { type PlayedSeason, type SeasonBook } from '../book/season-book.js';
+import { type PlayedSeason } from '../book/book-of.js';
+import { type SeasonBook } from '../book/season-book.js';
 import { recordOf, winShare } from '../record.js';
 import { finalWeeks, hasScores, type TeamWeek, type Week } from '../season.js';
 import { type TeamFacts, type WeekFacts } from './facts.js';
@@ -34,11 +35,11 @@ export function weekFacts({ season, week, played, books, power }: FactsInput): W
   // While nobody has scored there is no order to rise or fall in.
   const isFirst = weeks.filter(hasScores).length === 1;
   const known = booksUpTo(books, season, week);
-  const met = meetingsOf(gamesOf(known, 'both'));
+  const met = meetingsOf(gamesOf(known, 'all'));
   const earlier = met.filter((game) => game.season !== season || (game.weeks.at(-1) ?? 0) < week);
   const isRegularSeason = now.teams.some((team) => team.isRegularSeason);
   const standings = isRegularSeason ? [standingsOf(played, weeks.slice(0, -1)), standingsOf(played, weeks)] : [];
-  const streaks = streaksOf(met, season);
+  const streaks = streaksOf(meetingsOf(gamesOf(known, 'both')), season);
   const powers = new Map(power.map((place) => [place.rosterId, place]));
   const teams = now.teams
     .map((row) => {

@@ -1,6 +1,6 @@
-import { type Meeting } from '../book/games.js';
+import { legsOf, type Meeting } from '../book/games.js';
 import { winsOf } from '../book/people.js';
-import { legsOf, type PlayedSeason } from '../book/season-book.js';
+import { type PlayedSeason } from '../book/book-of.js';
 import { playedWeeks, type Week } from '../season.js';
 import { type GameFacts, type WeekFacts } from './facts.js';
 

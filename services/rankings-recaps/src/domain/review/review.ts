@@ -1,4 +1,5 @@
-import { type BookRow, type BookTeam, legsOf, type SeasonBook } from '../book/season-book.js';
+import { legsOf } from '../book/games.js';
+import { type BookRow, type BookTeam, type SeasonBook } from '../book/season-book.js';
 
 /** A player's week on the roster that had them then; points x 100. */
 export interface PlayerWeek {
@@ -218,9 +219,12 @@ export interface SeasonNumber {
   caption: string;
 }
 
-/** A season of all teams, by who held them: their owners and co-owners. */
+/** A season of all teams. */
 export interface SeasonReviews {
+  leagueId: string;
   leagueName: string;
+  /** By their owners and co-owners. */
   byPerson: ReadonlyMap<string, Review>;
+  byRoster: ReadonlyMap<number, Review>;
   numbers: readonly SeasonNumber[];
 }

@@ -1,0 +1,69 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Ingestion, runIngestion } from '../src/actions/ingesting/run-ingestion.js';
+import { loadNflData } from '../src/actions/load-nfl-data.js';
+import { refreshNflData } from '../src/actions/refresh-nfl-data.js';
+import { ingestionKey } from '../src/store/ingestions.js';
+import { type AnalyticsBed, analyticsBed } from './support/analytics-bed.js';
+import { gameRow, gamesCsv } from './support/game-rows.js';
+
+let bed: AnalyticsBed;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'first-season-'));
+  writeFileSync(path.join(folder, 'games.csv'), gamesCsv([gameRow({ game_id: '2024_01_BUF_KC', season: '2024' })]));
+  bed = await analyticsBed({ folder, firstSeason: 2024 });
+});
+afterAll(async () => {
+  await bed.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Stores who was on the rosters of a season. */
+async function store(season: number): Promise<void> {
+  const content = { meta: [['1', null, 'Ed', null, 'KC']], columns: {} };
+  const take: Ingestion['take'] = async () => ({ content, etag: null, rows: 1 });
+  const key = ingestionKey('rosters', season);
+  await runIngestion(bed.deps, { key, take }, { signal: AbortSignal.timeout(20_000), force: true });
+}
+
+const stored = async (): Promise<string[]> => {
+  const files = bed.deps.mongo.connection.db!.collection('snapshots.files').find();
+  return (await files.toArray()).map(({ filename }) => String(filename).slice(0, 'rosters-2024'.length)).sort();
+};
+
+/** As an earlier start does, which leaves a copy on the disk. */
+async function readOf(season: number): Promise<void> {
+  const known = await bed.deps.ingestions.find(ingestionKey('rosters', season));
+  await bed.deps.snapshots.read(known!.snapshotId!);
+}
+
+const copies = (): string[] =>
+  readdirSync(bed.snapshotFolder)
+    .filter((name) => name.startsWith('rosters-'))
+    .map((name) => name.slice(0, 'rosters-2024'.length))
+    .sort();
+
+test('what is stored of seasons before the first one is neither loaded nor shown, and dropped by the next look', async () => {
+  for (const season of [2022, 2023, 2024]) await store(season);
+  await bed.deps.ingestions.awaiting(ingestionKey('stats', 2022), { known: 1, awaited: 0 });
+  for (const season of [2022, 2024]) await readOf(season);
+  expect(copies()).toEqual(['rosters-2022', 'rosters-2024']);
+  const notOurs = path.join(bed.snapshotFolder, 'notes.bin');
+  writeFileSync(notOurs, '');
+  await loadNflData(bed.deps);
+  expect([...bed.deps.nflData.view().rosters.keys()]).toEqual([2024]);
+  expect([copies(), existsSync(notOurs)]).toEqual([['rosters-2024'], true]);
+  const shown = async (): Promise<string[]> => {
+    const { ingestions } = (await bed.call('GET', '/api/nfl-data/status')).json();
+    return ingestions.map(({ kind, season }: { kind: string; season: number }) => `${kind}-${season}`);
+  };
+  // The stat lines are league-sync's, which has them of as many seasons as its leagues do.
+  expect(await shown()).toEqual(['rosters-2024', 'stats-2022']);
+  expect(await stored()).toEqual(['rosters-2022', 'rosters-2023', 'rosters-2024']);
+  await refreshNflData(bed.deps, AbortSignal.timeout(20_000));
+  expect(await stored()).toEqual(['rosters-2024']);
+  expect(await bed.deps.ingestions.earlierThan(2024)).toEqual([]);
+  expect(await shown()).toEqual(expect.arrayContaining(['rosters-2024', 'stats-2022']));
+});

@@ -1,0 +1,106 @@
+import { finalWeeks, playedWeeks, type Season, type Week } from '../season.js';
+import { isDecided } from './games.js';
+import { type BookRow, type BookTeam, type SeasonBook } from './season-book.js';
+
+/** A season with what a book needs of it; points x 100. */
+export interface PlayedSeason extends Pick<Season, 'hasMedianGames'> {
+  connectionId: string;
+  leagueId: string;
+  rosters: readonly {
+    rosterId: number;
+    ownerId: string;
+    displayName: string;
+    teamName: string;
+    avatar: string;
+    standing?: {
+      rank: number;
+      wins: number;
+      losses: number;
+      ties: number;
+      pointsForHundredths: number;
+      pointsAgainstHundredths: number;
+      place: number;
+      inPlayoffs: boolean;
+    };
+  }[];
+  playoffRounds: readonly { weeks: number[] }[];
+  /** Raised whenever the champion is another one; absent while nobody was announced. */
+  championRevision?: number | undefined;
+  weeks: readonly (Week & { teams: readonly PlayedRow[] })[];
+}
+
+type PlayedRow = Week['teams'][number] & {
+  isPlayoffGame: boolean;
+  bestStarter?: { playerId: string; pointsHundredths: number };
+  benchHundredths?: number;
+  /** The points are a commissioner's override: they are not those of the line-up. */
+  isOverridden?: boolean;
+};
+
+/** A title takes two: one team alone is a champion whose bracket is not known. */
+function playoffTeamsOf(teams: readonly Pick<BookTeam, 'inPlayoffs'>[]): number {
+  const known = teams.filter(({ inPlayoffs }) => inPlayoffs).length;
+  return known < 2 ? 0 : known;
+}
+
+/** The book of a season as it stands. */
+export function bookOf(chainId: string, season: string, played: PlayedSeason): SeasonBook {
+  const teams = played.rosters.map((roster) => ({ ...teamOf(roster), weeks: regularWeeksOf(played, roster) }));
+  const { championRevision } = played;
+  const revisions = played.weeks.filter(({ isFinal }) => isFinal).reduce((sum, { revision }) => sum + revision, 0);
+  return {
+    chainId,
+    connectionId: played.connectionId,
+    season,
+    leagueId: played.leagueId,
+    revision: 2 * revisions + (isDecided({ teams }) ? 1 : 0),
+    ...(championRevision !== undefined && { championRevision }),
+    playoffTeams: playoffTeamsOf(teams),
+    rounds: played.playoffRounds.map(({ weeks }) => weeks),
+    teams,
+    weeks: playedWeeks(played).map(({ week, teams: rows }) => ({ week, rows: rows.map(rowOf) })),
+  };
+}
+
+function teamOf(roster: PlayedSeason['rosters'][number]): BookTeam {
+  const { rosterId, ownerId, displayName, teamName, avatar, standing } = roster;
+  return {
+    rosterId,
+    sleeperUserId: ownerId,
+    displayName,
+    teamName,
+    avatar,
+    rank: standing?.rank ?? 0,
+    wins: standing?.wins ?? 0,
+    losses: standing?.losses ?? 0,
+    ties: standing?.ties ?? 0,
+    pointsFor: standing?.pointsForHundredths ?? 0,
+    pointsAgainst: standing?.pointsAgainstHundredths ?? 0,
+    place: standing?.place ?? 0,
+    inPlayoffs: standing?.inPlayoffs ?? false,
+  };
+}
+
+/** Of a season that was imported only a part of the weeks may be stored; the table's results tell how many there were. */
+function regularWeeksOf(played: PlayedSeason, { rosterId, standing }: PlayedSeason['rosters'][number]): number {
+  const rowsIn = (weeks: PlayedSeason['weeks']): number =>
+    weeks.flatMap(({ teams }) => teams.filter((row) => row.rosterId === rosterId && row.isRegularSeason)).length;
+  const { wins = 0, losses = 0, ties = 0 } = standing ?? {};
+  const inTable = (wins + losses + ties) / (played.hasMedianGames ? 2 : 1);
+  return rowsIn(playedWeeks(played)) + Math.max(0, inTable - rowsIn(finalWeeks(played)));
+}
+
+function rowOf(row: PlayedRow): BookRow {
+  const { rosterId, pointsHundredths: points, opponentRosterId, isRegularSeason, isPlayoffGame } = row;
+  const { bestStarter, benchHundredths: bench } = row;
+  const best = bestStarter && { playerId: bestStarter.playerId, points: bestStarter.pointsHundredths };
+  return {
+    rosterId,
+    points,
+    opponentRosterId,
+    isRegularSeason,
+    isPlayoffGame,
+    ...(best === undefined ? {} : { bestStarter: best }),
+    ...(bench === undefined ? {} : { bench }),
+  };
+}
