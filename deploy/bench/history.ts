@@ -1,4 +1,4 @@
-import { bookOf } from '@dynasty/rankings-recaps/domain/book/season-book';
+import { bookOf } from '@dynasty/rankings-recaps/domain/book/book-of';
 import { recordsOf } from '@dynasty/rankings-recaps/domain/book/records';
 import { rankSeason } from '@dynasty/rankings-recaps/domain/power-ranking';
 import { weekFacts } from '@dynasty/rankings-recaps/domain/recap/week-facts';

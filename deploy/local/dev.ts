@@ -5,20 +5,9 @@ import { layoutOf, repositoryRoot } from './layout.js';
 import { readOptions } from './options.js';
 import { readPortsFile } from './ports-file.js';
 import { isRunning } from './process-identity.js';
-import { services } from './services.js';
+import { outdatedProcesses } from './why-anew.js';
 
 const quietMs = 700;
-
-/** Compiled folders and the processes that run what is in them. */
-const watched: [string, readonly string[]][] = [
-  ...services.map((name): [string, string[]] => [`services/${name}/dist`, [name]]),
-  ['gateway/dist', ['gateway']],
-  ['gateway/config', ['gateway']],
-  ['services/shared/dist', [...services, 'gateway', 'issuer', 'sandbox']],
-  ['proto/dist', services],
-  ['deploy/sandbox/dist', ['sandbox']],
-  ['deploy/dist/local/issuer', ['issuer']],
-];
 
 /** `make dev`: compiles and bundles on every change, and restarts the processes whose code changed. */
 function main(): void {
@@ -38,12 +27,12 @@ function main(): void {
     });
   }
 
-  const changed = new Set<string>();
+  const stack = () => readPortsFile(layoutOf(options.dataDir).portsFile);
   let timer: NodeJS.Timeout | undefined;
   const restart = () => {
-    const { processes = {} } = readPortsFile(layoutOf(options.dataDir).portsFile) ?? {};
-    const names = Object.keys(processes).filter((name) => changed.has(name.replace(/-\d+$/, '')));
-    changed.clear();
+    const { processes = {} } = stack() ?? {};
+    const names = outdatedProcesses({ processes });
+    if (names.length === 0) return;
     console.log(`Restarting ${names.join(', ')}`);
     for (const name of names) {
       const identity = processes[name]?.identity;
@@ -51,10 +40,12 @@ function main(): void {
       if (identity && isRunning(identity)) process.kill(identity.pid, 'SIGTERM');
     }
   };
-  for (const [folder, names] of watched) {
-    fs.watch(path.join(repositoryRoot, folder), { recursive: true }, (_event, file) => {
-      if (!file || !/\.(js|yml)$/.test(file)) return;
-      names.forEach((name) => changed.add(name));
+  const places = Object.values(stack()?.processes ?? {}).flatMap((status) => status.places);
+  const folders = [...new Set(places)]
+    .map((place) => path.join(repositoryRoot, place))
+    .filter((place) => fs.statSync(place).isDirectory());
+  for (const folder of folders) {
+    fs.watch(folder, { recursive: true }, () => {
       clearTimeout(timer);
       timer = setTimeout(restart, quietMs);
     });

@@ -13,6 +13,8 @@ export interface PortsFile {
   supervisor: ProcessIdentity | null;
   /** When the supervisor began, ISO. */
   startedAt: string;
+  /** The supervisor's program as it was when it began (build-sum.ts). */
+  build: string;
   options: StackOptions;
   ports: Record<string, number>;
   processes: Record<string, ProcessStatus>;
@@ -31,8 +33,13 @@ export function readPortsFile(file: string): PortsFile | undefined {
 export function writePortsFile(file: string, content: PortsFile): void {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   const staging = `${file}.${process.pid}-${randomUUID().slice(0, 8)}`;
-  fs.writeFileSync(staging, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
-  fs.renameSync(staging, file);
+  try {
+    fs.writeFileSync(staging, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+    fs.renameSync(staging, file);
+  } catch (error) {
+    fs.rmSync(staging, { force: true });
+    throw error;
+  }
 }
 
 /** The processes named in the file that are still alive, the supervisor not included. */

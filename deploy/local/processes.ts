@@ -5,6 +5,7 @@ import { findMongod, mongodCommand, mongodUrl } from '@dynasty/testbed/servers/m
 import { findNats, natsCommand, natsReady, natsUrl } from '@dynasty/testbed/servers/nats';
 import { ensurePrimary } from '@dynasty/testbed/servers/replica-set';
 import { moveAdminAt } from '../production/move-admin.js';
+import { placesOf } from './build-sum.js';
 import { keycloakCommand } from './keycloak/command.js';
 import { repositoryRoot } from './layout.js';
 import { nodeFlags } from './node-flags.js';
@@ -133,17 +134,18 @@ function nodeProcess(
   name: string,
   script: string,
   probe: string,
-  /** Whose limits it has: a service's second process those of the first. */
-  sizedAs = name,
+  /** Whose program and limits it has: a service's second process those of the first. */
+  kind = name,
 ): Omit<ProcessSpec, 'env'> {
   const port = places.ports[name] ?? 0;
   const address = `http://127.0.0.1:${port}`;
   return {
     name,
     command: process.execPath,
-    args: [...nodeFlags(sizedAs), path.join(repositoryRoot, script)],
+    args: [...nodeFlags(kind), path.join(repositoryRoot, script)],
     address,
     port,
+    places: placesOf[kind] ?? [],
     needs: [],
     ready: () => respondsOk(`${address}${probe}`),
     stopGraceMs: 12_000,

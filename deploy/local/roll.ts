@@ -38,12 +38,13 @@ export async function rollStack(
   if (order.length === 0) throw new Error(`There is no such process: ${o.only?.join(', ') ?? ''}`);
   for (const name of order) {
     const from = performance.now();
-    await rollProcess(dataDir, name);
+    await restartProcess(dataDir, name);
     o.onRolled?.(name, performance.now() - from);
   }
 }
 
-async function rollProcess(dataDir: string, name: string): Promise<void> {
+/** Asks a process to stop and waits until the supervisor has it ready again. Throws where it does not run or takes too long. */
+export async function restartProcess(dataDir: string, name: string): Promise<void> {
   const now = () => readPortsFile(layoutOf(dataDir).portsFile)?.processes[name];
   const before = now()?.identity;
   if (!before) throw new Error(`${name} does not run.`);

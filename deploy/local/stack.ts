@@ -32,8 +32,7 @@ export async function startStack(options: StackOptions): Promise<PortsFile> {
   }
   fs.mkdirSync(layout.logs, { recursive: true });
   const logFile = path.join(layout.logs, 'supervisor.log');
-  fs.writeFileSync(logFile, '');
-  // To append, as log-files.ts wants it.
+  // To append, as log-files.ts wants it: how the run before has ended stays to be read.
   const log = fs.openSync(logFile, 'a');
   const script = path.join(repositoryRoot, 'deploy', 'dist', 'local', 'supervise.js');
   const small = ['--max-old-space-size=64', '--max-semi-space-size=1'];
@@ -122,7 +121,12 @@ async function clearLeftovers(dataDir: string): Promise<number> {
     const ended = Object.entries(file.processes).map(([name, status]) => {
       return [name, { ...status, state: 'stopped' as const, identity: null, pid: null }];
     });
-    writePortsFile(portsFile, { ...file, state: 'stopped', supervisor: null, processes: Object.fromEntries(ended) });
+    try {
+      writePortsFile(portsFile, { ...file, state: 'stopped', supervisor: null, processes: Object.fromEntries(ended) });
+    } catch (error) {
+      // Nobody takes what it says for running: on a full disk `make reset` is the way to room.
+      console.warn(`ports.json could not be written (${error instanceof Error ? error.message : String(error)}).`);
+    }
   }
   return left.length;
 }

@@ -1,10 +1,12 @@
 import fs from 'node:fs';
+import { buildSum, supervisorPlaces } from './build-sum.js';
 import { layoutOf } from './layout.js';
 import type { StackOptions } from './options.js';
 import { allocatePorts } from './ports.js';
 import { readPortsFile, writePortsFile, type PortsFile } from './ports-file.js';
 import { processesOf } from './processes.js';
 import { identityOf } from './process-identity.js';
+import { publisherOf } from './publish.js';
 import { portNames, publicAddress } from './service-env.js';
 import { createSupervisor } from './supervisor.js';
 
@@ -21,12 +23,14 @@ async function main(options: StackOptions): Promise<void> {
     state: 'starting',
     supervisor: identityOf(process.pid) ?? null,
     startedAt: new Date().toISOString(),
+    build: buildSum(supervisorPlaces(options)),
     options,
     ports,
     processes: {},
   };
-  const publish = (change: Partial<PortsFile>) => writePortsFile(layout.portsFile, Object.assign(file, change));
-  publish({});
+  // Where there is no room for this, nothing begins.
+  writePortsFile(layout.portsFile, file);
+  const publish = publisherOf(layout.portsFile, file, note);
 
   const specs = await processesOf({ options, layout, ports });
   const supervisor = createSupervisor({

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { buildSum } from './build-sum.js';
 import { identityOf, stopProcess, type ProcessIdentity } from './process-identity.js';
 import { forkSharingPort } from './shared-port.js';
 
@@ -18,6 +19,8 @@ export interface ProcessSpec {
   port: number;
   /** It and others like it listen on the same port: see shared-port.ts. */
   sharesPort?: boolean;
+  /** Where its program is, where that is one of ours: see build-sum.ts. */
+  places?: readonly string[];
   /** Names that must be ready before it is started. */
   needs: string[];
   /** Names that must have been started before it, ready or not; it is stopped before them. */
@@ -38,6 +41,9 @@ export interface ProcessStatus {
   address: string;
   log: string;
   restarts: number;
+  /** Where its program is, and its sum when it was started last. */
+  places: readonly string[];
+  build: string;
 }
 
 export interface RestartPolicy {
@@ -71,6 +77,8 @@ export function superviseProcess(
   const { promise: firstReady, resolve: onReady } = deferred();
   let identity: ProcessIdentity | null = null;
   let state: ProcessStatus['state'] = 'waiting';
+  const places = spec.places ?? [];
+  let build = '';
   let restarts = 0;
   let running: Promise<void> | undefined;
 
@@ -79,10 +87,16 @@ export function superviseProcess(
     o.onChange();
   };
 
-  /** One life of the process, from spawn to exit. Returns how long it was ready, ms. */
+  /** One life of the process, from spawn to exit. Returns how long it was ready, ms; 0 where it could not begin. */
   const live = async (): Promise<number> => {
-    const { child, exit } = launch(spec, log);
+    const launched = tryToLaunch(spec, log);
+    if (launched instanceof Error) {
+      o.note(`${spec.name} could not be started (${launched.message})`);
+      return 0;
+    }
+    const { child, exit } = launched;
     identity = child.pid === undefined ? null : (identityOf(child.pid) ?? null);
+    build = buildSum(places);
     enter('starting');
     const over = new AbortController();
     void exit.then(() => over.abort());
@@ -125,6 +139,8 @@ export function superviseProcess(
       address: spec.address,
       log,
       restarts,
+      places,
+      build,
     }),
     start: () => {
       running ??= keepAlive();
@@ -138,18 +154,40 @@ export function superviseProcess(
   };
 }
 
-function launch(spec: ProcessSpec, logFile: string): { child: ChildProcess; exit: Promise<string> } {
-  const log = fs.openSync(logFile, 'a', 0o600);
-  const child = spec.sharesPort
-    ? forkSharingPort(spec, log)
-    : spawn(spec.command, spec.args, { env: spec.env, stdio: ['ignore', log, log] });
-  fs.closeSync(log);
+interface Launched {
+  child: ChildProcess;
+  exit: Promise<string>;
+}
+
+/** The reason where there is no process: on a full disk its log cannot be opened. */
+function tryToLaunch(spec: ProcessSpec, logFile: string): Launched | Error {
+  try {
+    return launch(spec, logFile);
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+function launch(spec: ProcessSpec, logFile: string): Launched {
+  const child = spawnLogging(spec, logFile);
   if (spec.first === true && child.pid !== undefined) goFirst(child.pid);
   const exit = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
   });
   return { child, exit };
+}
+
+function spawnLogging(spec: ProcessSpec, logFile: string): ChildProcess {
+  const log = fs.openSync(logFile, 'a', 0o600);
+  try {
+    return spec.sharesPort
+      ? forkSharingPort(spec, log)
+      : spawn(spec.command, spec.args, { env: spec.env, stdio: ['ignore', log, log] });
+  } finally {
+    // Where nothing could be spawned, too: it is tried again and again.
+    fs.closeSync(log);
+  }
 }
 
 /** By nice(1). Cores are shared among threads, of which a database alone has dozens: this is as much as 28 of them get. */

@@ -32,7 +32,14 @@ export function createSupervisor(o: {
   const note = o.note ?? (() => undefined);
   const forgetLogs = keepLogsSmall(o.logDir, o.logs ?? defaultLogLimits, note);
   for (const spec of o.specs) {
-    const onChange = () => o.onChange?.(status());
+    const onChange = () => {
+      // Whoever hears of it is no part of what runs.
+      try {
+        o.onChange?.(status());
+      } catch (error) {
+        note(`a change could not be told (${error instanceof Error ? error.message : String(error)})`);
+      }
+    };
     processes.set(spec.name, superviseProcess(spec, { logDir: o.logDir, policy: o.policy, onChange, note }));
   }
   let stopping: Promise<void> | undefined;

@@ -1,13 +1,21 @@
-import { isDeepStrictEqual } from 'node:util';
-import { readOptions, type StackOptions } from './options.js';
+import { readOptions } from './options.js';
+import { restartProcess } from './roll.js';
 import { runningStack, startStack, stopStack, untilReady } from './stack.js';
 import { summaryOf } from './summary.js';
+import { outdatedProcesses, whyAnew } from './why-anew.js';
 
-/** `make up`: one stack for each data folder, started in the background. */
+/**
+ * `make up`: one stack for each data folder, started in the background. Of one that runs, the processes whose program
+ * was built anew are restarted; where the arguments or the supervisor are others, it makes room for a new one.
+ */
 async function main(): Promise<void> {
   const options = readOptions(process.env, process.cwd());
   const running = runningStack(options.dataDir);
-  if (running && sameArguments(running.options, options)) {
+  const why = running && whyAnew(running, options);
+  if (running && why === undefined) {
+    const outdated = outdatedProcesses(running);
+    if (outdated.length > 0) console.log(`The program changed: ${outdated.join(', ')} start again.`);
+    await Promise.all(outdated.map((name) => restartProcess(options.dataDir, name)));
     await untilReady(options);
     console.log(
       `Dynasty Companion is already running.\n\n${await summaryOf(runningStack(options.dataDir) ?? running)}\n`,
@@ -15,7 +23,7 @@ async function main(): Promise<void> {
     return;
   }
   if (running) {
-    console.log('The arguments changed: the running stack is stopped first.');
+    console.log(`${why}: the running stack is stopped first.`);
     await stopStack(options.dataDir);
   }
   const beganAt = Date.now();
@@ -24,11 +32,6 @@ async function main(): Promise<void> {
   const seconds = (since: number) => ((Date.now() - since) / 1000).toFixed(1);
   const took = `ready in ${seconds(makeBeganAt)} s (processes ${seconds(beganAt)} s)`;
   console.log(`\nDynasty Companion is running.\n\n${await summaryOf(file, took)}\n`);
-}
-
-/** Options as they went through ports.json, where what is undefined does not exist. */
-function sameArguments(running: StackOptions, wanted: StackOptions): boolean {
-  return isDeepStrictEqual(running, JSON.parse(JSON.stringify(wanted)));
 }
 
 main().catch((error: unknown) => {

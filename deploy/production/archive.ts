@@ -24,7 +24,10 @@ export const filesOf = (folder: string, database: string, collection: string) =>
   return { documents: `${base}.bson.gz`, metadata: `${base}.metadata.json.gz` };
 };
 
-const manifestOf = (folder: string) => path.join(folder, 'manifest.json');
+/** The file in a copy's folder that says what there is. */
+export const manifestName = 'manifest.json';
+
+const manifestOf = (folder: string) => path.join(folder, manifestName);
 
 /** Written last: what lies in a folder without it is not all of a backup. */
 export function writeManifest(folder: string, manifest: Manifest): void {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { baseEnv, httpEnv, natsEnv, oidcEnv, readConfig, tracesOf } from '@dynasty/kit/config';
+import { defaultGraceMs } from '@dynasty/kit/lifecycle';
 import { Type } from 'typebox';
 
 const address = { pattern: '^https?://[^/?#]+' };
@@ -37,6 +38,7 @@ const environment = Type.Object({
   /** Token and session exchanges of one address: each opened page makes one. */
   SESSION_PER_MINUTE: Type.Integer({ minimum: 1, default: 120 }),
   UPSTREAM_TIMEOUT_MS: Type.Integer({ minimum: 100, default: 10_000 }),
+  /** Who stops it must wait for it longer than that: 20 s with compose and Helm, 12 s with `make up`. */
   DRAIN_MS: Type.Integer({ minimum: 0, default: 8_000 }),
 });
 
@@ -49,7 +51,10 @@ export interface Config {
     port: number;
     publicUrl: URL;
     trustedProxies: string[];
+    /** How long a stop waits for requests that are open. */
     drainMs: number;
+    /** How long a stop may take in all. */
+    graceMs: number;
     /** How long a client may take nothing of its response. */
     standstillMs: number;
   };
@@ -78,6 +83,9 @@ export type UpstreamName = ServiceName | 'identity';
 
 /** Less than a service gives a response on which nothing moves (a minute): so it never has to close the connection. */
 const standstillMs = 45_000;
+
+/** For what a stop ends besides requests: the broker's connection, traces. */
+const stopRestMs = 2_000;
 
 const listed = (urls: string): string[] => urls.split(',').map((url) => url.replace(/\/+$/, ''));
 
@@ -111,6 +119,7 @@ export function gatewayConfig(env: NodeJS.ProcessEnv): Config {
         .map((entry) => entry.trim())
         .filter(Boolean),
       drainMs: e.DRAIN_MS,
+      graceMs: Math.max(defaultGraceMs, e.DRAIN_MS + stopRestMs),
       standstillMs,
     },
     limits: {

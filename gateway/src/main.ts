@@ -18,6 +18,7 @@ const logger = createLogger({ service: 'gateway', level: config.logLevel });
 runProcess({
   service: 'gateway',
   logger,
+  graceMs: config.http.graceMs,
   async start({ onStop }) {
     await startTracing({ service: 'gateway', traces: config.traces, logger }, onStop);
     const limits = createCallLimits();

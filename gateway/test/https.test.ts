@@ -109,6 +109,11 @@ describe('settings', () => {
     },
   );
 
+  test('a stop takes no less than that of other processes, however short requests are waited for', () => {
+    const graceMs = (DRAIN_MS: string) => gatewayConfig({ DRAIN_MS }).http.graceMs;
+    expect(['0', '8000', '14000'].map(graceMs)).toEqual([10_000, 10_000, 16_000]);
+  });
+
   test('in production every address must be given, and all that lack are named at once', () => {
     const read = () => gatewayConfig({ NODE_ENV: 'production' });
     for (const name of ['PUBLIC_URL', 'LEAGUE_SYNC_URL', 'IDENTITY_URL', 'OIDC_ISSUER', 'NATS_URL', 'WEB_ROOT']) {

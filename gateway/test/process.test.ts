@@ -90,6 +90,22 @@ test('a stop lets responses end, ends streams, takes no new calls and leaves wit
   expect(performance.now() - stoppedAt).toBeLessThan(3_000);
 });
 
+test('a stop waits for requests that are open as long as DRAIN_MS says, be it longer than other processes take', async () => {
+  const gateway = await startProcess({ DRAIN_MS: '14000', UPSTREAM_TIMEOUT_MS: '30000' });
+  const headers = await issuer.headers({ sub: 'a' });
+  const reached = new Promise<void>((resolve) => {
+    league.next((_req, res) => {
+      resolve();
+      setTimeout(() => res.writeHead(200, { 'Content-Type': 'application/json' }).end('{"slow":true}'), 11_000);
+    });
+  });
+  const slow = fetch(`${gateway.url}/api/leagues`, { headers });
+  await reached;
+  gateway.child.kill('SIGTERM');
+  expect(await (await slow).json()).toEqual({ slow: true });
+  expect(await gateway.exit).toBe(0);
+});
+
 test('a stop loses no request of a connection that is kept', async () => {
   const gateway = await startProcess({ DRAIN_MS: '56000' });
   const headers = await issuer.headers({ sub: 'a' });

@@ -182,9 +182,15 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
+  /** What browsers accept, as they say it. */
+  const asked = {
+    page: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+    picture: 'image/webp,image/avif,image/png,image/svg+xml,image/*;q=0.8,video/*;q=0.8,*/*;q=0.5',
+  };
+
   test('clears the cookie, tells the services and shows the page that ends the identity session', async () => {
-    const headers = { cookie: ownPage.cookie, 'sec-fetch-site': 'same-origin' };
-    const response = await gateway.fetch('/api/logout', { headers });
+    const link = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' };
+    const response = await gateway.fetch('/api/logout', { headers: { cookie: ownPage.cookie, ...link } });
     expect(response.headers.get('location')).toBe('/signed-out');
     expect(response.headers.get('set-cookie')).toMatch(/^dynasty_session=; Max-Age=0; Path=\/; HttpOnly/);
     expect(gateway.signedOut).toEqual([goodSid]);
@@ -197,8 +203,27 @@ describe('signing out', () => {
     expect(gateway.signedOut).toEqual([]);
   });
 
+  test.each(['image', 'iframe', 'empty'])('is ignored when our own page asks for it as its %s', async (dest) => {
+    const headers = { cookie: ownPage.cookie, 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': dest };
+    const response = await gateway.fetch('/api/logout', { headers });
+    expect(response.headers.get('location')).toBe('/');
+    expect(response.headers.get('set-cookie')).toBeNull();
+    expect(gateway.signedOut).toEqual([]);
+  });
+
   test('works without a session', async () => {
-    expect((await gateway.fetch('/api/logout')).headers.get('location')).toBe('/signed-out');
+    const response = await gateway.fetch('/api/logout', { headers: { accept: asked.page } });
+    expect(response.headers.get('location')).toBe('/signed-out');
+  });
+
+  test('by a browser that does not say how it asks is a page, and no picture', async () => {
+    const ask = async (accept?: string) => {
+      const headers = { cookie: ownPage.cookie, ...(accept !== undefined && { accept }) };
+      const response = await gateway.fetch('/api/logout', { headers });
+      return [response.headers.get('location'), gateway.signedOut];
+    };
+    for (const accept of [asked.picture, '*/*', undefined]) expect(await ask(accept)).toEqual(['/', []]);
+    expect(await ask(asked.page)).toEqual(['/signed-out', [goodSid]]);
   });
 
   test('DELETE of the session does the same for our own page only', async () => {

@@ -90,9 +90,11 @@ export const installationCases: AttackCase[] = [
   },
   {
     n: 38,
-    attack: 'Signing people out by an image on another site',
+    attack: 'Signing people out by an image on another site, or by the picture of a message',
     must: 'ignored: the session stays',
-    shown: { [sessions]: ['is ignored when a %s page asks for it'] },
+    shown: {
+      [sessions]: ['is ignored when a %s page asks for it', 'is ignored when our own page asks for it as its %s'],
+    },
   },
   {
     n: 39,

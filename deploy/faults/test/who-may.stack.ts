@@ -9,13 +9,19 @@ import { makeThings } from './support/roles/things.js';
 
 const services = ['league-sync', 'chat-messaging', 'analytics', 'rankings-recaps', 'achievements', 'admin'];
 
+/** The caller ends their own place in a league, in all leagues, and their account. */
+const waysOut = [
+  'DELETE /api/leagues/{leagueId}/membership',
+  'DELETE /api/auth/user/sleeper',
+  'DELETE /api/auth/user/data',
+];
+
 /** One after the other: what is deleted can be read before. Whoever leaves is nobody any more, so that comes last. */
 const rounds: readonly ((operation: Operation) => boolean)[] = [
   ({ method }) => method === 'GET',
   ({ method }) => ['POST', 'PUT', 'PATCH'].includes(method),
-  ({ method, path }) => method === 'DELETE' && !path.startsWith('/api/auth/user/'),
-  (operation) => nameOf(operation) === 'DELETE /api/auth/user/sleeper',
-  (operation) => nameOf(operation) === 'DELETE /api/auth/user/data',
+  (operation) => operation.method === 'DELETE' && !waysOut.includes(nameOf(operation)),
+  ...waysOut.map((way) => (operation: Operation) => nameOf(operation) === way),
 ];
 /** Routes that are tried at the same time. */
 const atOnce = 4;

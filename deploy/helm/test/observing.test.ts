@@ -1,6 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
-import { parse } from 'yaml';
+import { parse, stringify } from 'yaml';
+import { itWithPromtool, promtool } from '../../observability/test/support/watchers.js';
 import { all, chart, ofKind, render, withHelm } from './support/chart.js';
 
 interface Deployment {
@@ -75,7 +78,10 @@ withHelm("the gateway's metrics", () => {
 
 withHelm('what the Prometheus operator gets', () => {
   interface Rules {
-    groups: { rules: { alert?: string; expr: string; annotations?: Record<string, string> }[] }[];
+    groups: {
+      name: string;
+      rules: { alert?: string; expr: string; labels?: Record<string, string>; annotations?: Record<string, string> }[];
+    }[];
   }
   const watched = ['--set', 'monitoring.serviceMonitor=true', '--set', 'monitoring.rules=true'];
   const rulesOf = (...args: string[]) =>
@@ -88,11 +94,72 @@ withHelm('what the Prometheus operator gets', () => {
     for (const { metadata } of theirs) expect(metadata).toMatchObject({ labels: { release: 'watch' } });
   });
 
-  it('has the alerts that compose has, and none unless they are asked for', () => {
+  it('has the alerts that compose has, of its own namespace, and none unless they are asked for', () => {
     const file = path.join(chart, '../observability/prometheus/alerts.yml');
-    expect(rulesOf()).toEqual(parse(fs.readFileSync(file, 'utf8')));
+    const { groups } = parse(fs.readFileSync(file, 'utf8')) as Rules;
+    for (const rule of groups.flatMap(({ rules }) => rules)) {
+      rule.expr = rule.expr.replaceAll('{', '{namespace="ours",');
+      rule.labels = { ...rule.labels, namespace: 'ours' };
+    }
+    expect(rulesOf('--namespace', 'ours')).toEqual({ groups });
     expect(ofKind(render().objects, 'PrometheusRule').size).toBe(0);
   });
+
+  itWithPromtool('takes no other installation of the same Prometheus for its own', () => {
+    const work = fs.mkdtempSync(path.join(os.tmpdir(), 'installations-'));
+    const names = ['ours', 'theirs'];
+    try {
+      for (const name of names) {
+        fs.writeFileSync(path.join(work, `${name}.yml`), stringify(rulesOf('--namespace', name)));
+      }
+      fs.writeFileSync(path.join(work, 'test.yml'), stringify(sideBySide(names)));
+      const { status, stdout, stderr } = spawnSync(promtool ?? '', ['test', 'rules', 'test.yml'], { cwd: work });
+      expect({ status, output: status === 0 ? '' : `${String(stdout)}${String(stderr)}` }).toEqual({
+        status: 0,
+        output: '',
+      });
+    } finally {
+      fs.rmSync(work, { recursive: true });
+    }
+  });
+
+  /** Two installations of which the first is well; nobody of the other responds, and a fifth of its requests failed. */
+  function sideBySide(names: string[]) {
+    const seriesOf = (name: string) => {
+      const isWell = name === 'ours';
+      const series = (metric: string, labels: string, values: string) => ({
+        series: `${metric}{namespace="${name}",${labels}}`,
+        values,
+      });
+      const requests = 'gateway_request_duration_seconds_count';
+      return [
+        ...all.map((job) => series('up', `job="${job}",instance="a"`, isWell ? '1x90' : '0x90')),
+        series(requests, 'group="league",status="200"', '0+800x90'),
+        series(requests, 'group="league",status="500"', isWell ? '0x90' : '0+200x90'),
+        series('outbox_pending', 'job="admin"', isWell ? '0x90' : '200x90'),
+        series('provider_calls_in_window', 'job="league-sync"', isWell ? '10x90' : '890x90'),
+        series('provider_calls_limit', 'job="league-sync"', '900x90'),
+      ];
+    };
+    const firing = { PeopleSeeErrors: 1, PeopleSeeErrorsForHours: 1, ServiceDown: all.length };
+    const samples = Object.entries({ ...firing, OutboxLags: 1, ProviderBudgetSpent: 1 });
+    const expected = samples.map(([alert, value]) => ({
+      labels: `{namespace="theirs", alertname="${alert}"}`,
+      value,
+    }));
+    const expr = 'count by (namespace, alertname) (ALERTS{alertstate="firing"})';
+    return {
+      rule_files: names.map((name) => `${name}.yml`),
+      evaluation_interval: '1m',
+      tests: [
+        {
+          interval: '1m',
+          input_series: names.flatMap(seriesOf),
+          promql_expr_test: [{ expr, eval_time: '50m', exp_samples: expected }],
+        },
+      ],
+    };
+  }
 
   it('links the runbook where it is said where people read it', () => {
     const wiki = 'https://wiki.example.org/dynasty';

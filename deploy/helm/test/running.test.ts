@@ -234,7 +234,7 @@ withKubeconform('the objects, by the schemas of Kubernetes', () => {
     for (const [field, wrong] of [
       ['maxReplicaCount', 'maxReplicas'],
       ['jobLabel', 'labelOfJob'],
-      ['        for:', '        after:'],
+      ['      for:', '      after:'],
     ] as const) {
       const { status, output } = conform(yaml.replaceAll(field, wrong));
       expect({ field, isRefused: status !== 0 }).toEqual({ field, isRefused: true });

@@ -2,12 +2,14 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { layoutOf } from '../layout.js';
 import { readOptions } from '../options.js';
 import { allocatePorts } from '../ports.js';
 import { isSupervised, readPortsFile, survivors, writePortsFile, type PortsFile } from '../ports-file.js';
 import { identityOf } from '../process-identity.js';
 import { processesOf } from '../processes.js';
+import { publisherOf } from '../publish.js';
 import { portNames, publicAddress, serviceEnv } from '../service-env.js';
 import { services } from '../services.js';
 import { dropData } from '../stack.js';
@@ -23,6 +25,7 @@ const portsFile = (supervisor: PortsFile['supervisor']): PortsFile => ({
   state: 'ready',
   supervisor,
   startedAt: new Date().toISOString(),
+  build: 'a',
   options: readOptions({ DATA_DIR: folder }, folder),
   ports: { mongod: 20_001 },
   processes: {},
@@ -38,6 +41,28 @@ describe('ports.json', () => {
     expect(isSupervised(content)).toBe(true);
     expect(fs.statSync(file).mode & 0o777).toBe(0o600);
     expect(fs.readdirSync(path.dirname(file))).toEqual(['ports.json']);
+  });
+
+  it('leaves nothing beside it when it cannot be written', () => {
+    const file = path.join(folder, 'ports.json');
+    fs.mkdirSync(file);
+    expect(() => writePortsFile(file, portsFile(null))).toThrow();
+    expect(fs.readdirSync(folder)).toEqual(['ports.json']);
+  });
+
+  it('is written a little later where it cannot be now, and nothing is thrown meanwhile', async () => {
+    const file = path.join(folder, 'ports.json');
+    fs.mkdirSync(file);
+    const notes: string[] = [];
+    const publish = publisherOf(file, portsFile(null), (line) => notes.push(line));
+    publish({ state: 'starting' });
+    publish({ state: 'ready' });
+    expect(notes).toEqual([expect.stringMatching(/^ports\.json could not be written \(E/)]);
+    fs.rmdirSync(file);
+    const deadline = Date.now() + 10_000;
+    while (readPortsFile(file) === undefined && Date.now() < deadline) await sleep(20);
+    expect(readPortsFile(file)).toMatchObject({ state: 'ready' });
+    expect(notes.at(-1)).toBe('ports.json is written again');
   });
 
   it('does not take a process that got the number later for the supervisor', () => {

@@ -127,6 +127,43 @@ it('restarts a process that was killed, and says so in its status', async () => 
   expect(running.status().two).toEqual(before.two);
 });
 
+it('keeps processes running though nobody can be told of them, and though one cannot be started for a while', async () => {
+  const notes: string[] = [];
+  const logDir = path.join(folder, 'logs');
+  const log = path.join(logDir, 'two.log');
+  fs.mkdirSync(log, { recursive: true });
+  supervisor = createSupervisor({
+    specs: [await spec('one'), await spec('two')],
+    logDir,
+    policy: { minMs: 50, maxMs: 400, healthyMs: 60_000 },
+    onChange: () => {
+      throw new Error('no space left on device');
+    },
+    note: (line) => notes.push(line),
+  });
+  const running = supervisor;
+  const started = running.start();
+  await until(() => running.status().one?.state === 'ready', 'ready');
+  process.kill(running.status().one?.pid ?? 0, 'SIGKILL');
+  await until(() => running.status().one?.restarts === 1 && running.status().one?.state === 'ready', 'ready again');
+  await until(() => (running.status().two?.restarts ?? 0) > 1, 'tried again');
+  fs.rmdirSync(log);
+  await started;
+  expect(notes).toContain('a change could not be told (no space left on device)');
+  expect(notes).toContainEqual(expect.stringMatching(/^two could not be started \(.*EISDIR/));
+});
+
+it('keeps no log open for a process that it cannot start', async () => {
+  const opened = () => fs.readdirSync('/dev/fd').length;
+  // The system takes no argument that holds a zero byte, and says so before there is a process.
+  const running = supervise([await spec('one', { args: ['\0'] })]);
+  void running.start();
+  await until(() => (running.status().one?.restarts ?? 0) > 0, 'tried once');
+  const before = opened();
+  await until(() => (running.status().one?.restarts ?? 0) > 3, 'tried again');
+  expect(opened()).toBe(before);
+});
+
 it('waits longer and longer before it restarts what keeps crashing', async () => {
   const running = supervise([await spec('crasher', {}, { SHORT: '1', SLOW: '5000' })]);
   void running.start();

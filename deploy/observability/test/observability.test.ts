@@ -43,9 +43,12 @@ function knownMetrics(): Set<string> {
 }
 
 const inExpression = /\b([a-z]+(?:_[a-z0-9]+)+)\b(?=\s*(?:\{|\[|\)|>|$|\s))/g;
+/** What has no `_` to be told by: what rules record, and whether a process responds. */
+const otherNames = /\b(?:up|[a-z]+:[a-z_]+:[a-z0-9]+)\b/g;
+const withoutTexts = (expr: string) => expr.replace(/"[^"]*"/g, '""');
 const words = new Set(['histogram_quantile', 'label_values']);
 const metricsOf = (expr: string) =>
-  [...expr.replace(/"[^"]*"/g, '""').matchAll(inExpression)]
+  [...withoutTexts(expr).matchAll(inExpression)]
     .map(([, name = '']) => name.replace(/_(?:count|bucket|sum)$/, ''))
     .filter((name) => !words.has(name));
 
@@ -83,6 +86,16 @@ describe('observability', () => {
     ].flatMap(metricsOf);
     expect(asked.length).toBeGreaterThan(30);
     expect([...new Set(asked)].filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('asks for everything in braces, which the chart needs to say whose it is', () => {
+    const asked = rules.flatMap(({ expr }) => {
+      const text = withoutTexts(expr);
+      const found = [...text.matchAll(inExpression), ...text.matchAll(otherNames)];
+      return found.map(({ 0: name, index }) => text.slice(index, index + name.length + 1));
+    });
+    expect(asked.length).toBeGreaterThan(100);
+    expect(asked.filter((name) => !name.endsWith('{'))).toEqual([]);
   });
 
   it('names for every alert how bad it is and a line of the runbook that is there', () => {

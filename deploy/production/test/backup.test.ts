@@ -91,6 +91,44 @@ describe('a backup', () => {
     await expect(backUp(servers[0]?.url ?? '', target())).rejects.toThrow('is there already');
   });
 
+  it('that fails leaves nothing of it, and takes away what a killed one has left', async () => {
+    const backups = path.join(folder, 'backups');
+    const left = (name: string, { minutes, holds }: { minutes: number; holds: string }) => {
+      const place = path.join(backups, name);
+      fs.mkdirSync(path.join(place, holds), { recursive: true });
+      const at = new Date(Date.now() - minutes * 60_000);
+      fs.utimesSync(place, at, at);
+    };
+    left('killed.part', { minutes: 70, holds: 'achievements' });
+    left('under-way.part', { minutes: 2, holds: 'achievements' });
+    left('of-others.part', { minutes: 70, holds: 'photographs' });
+    left('empty.part', { minutes: 70, holds: '' });
+    const database = clients[0]?.db('league-sync');
+    // A file with its name cannot be written.
+    const unwritable = await database?.createCollection('ö'.repeat(60));
+    const url = servers[0]?.url ?? '';
+    await expect(backUp(url, path.join(backups, 'next'))).rejects.toThrow('ENAMETOOLONG');
+    expect(fs.readdirSync(backups).sort()).toEqual(['empty.part', 'of-others.part', 'under-way.part']);
+    await unwritable?.drop();
+    await backUp(url, path.join(backups, 'next'));
+    expect(fs.readdirSync(backups).sort()).toEqual(['empty.part', 'next', 'of-others.part', 'under-way.part']);
+  });
+
+  it('is made though something beside it cannot be looked at', async () => {
+    // A path longer than a system takes: unlike a folder that may not be read, it stops root, too.
+    const near = path.join(folder, 'near');
+    fs.mkdirSync(path.join(near, `${'p'.repeat(200)}.part`), { recursive: true });
+    const far = path.join(folder, ...Array<string>(19).fill('f'.repeat(200)));
+    fs.mkdirSync(path.dirname(far), { recursive: true });
+    fs.renameSync(near, far);
+    try {
+      await backUp(servers[0]?.url ?? '', path.join(far, 'next'));
+      expect(fs.readdirSync(far)).toContain('next');
+    } finally {
+      fs.renameSync(far, near);
+    }
+  });
+
   it('of a version that kept what admin has in MongoDB’s own database is put where it belongs now', async () => {
     const older = path.join(folder, 'older');
     fs.mkdirSync(older);

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
+import { promisedOptions } from '@dynasty/testbed/servers/mongod';
 import { adminConfig } from '../../../services/admin/src/config.js';
 import { databaseOf, services } from '../databases.js';
 import { completed, strongSecret, withSecrets } from '../secrets.js';
@@ -16,6 +17,7 @@ interface Compose {
     string,
     {
       image: string;
+      entrypoint?: string[];
       restart?: string;
       depends_on?: Record<string, { condition: string }>;
       environment?: Record<string, string>;
@@ -82,6 +84,12 @@ describe('docker-compose.yml', () => {
       expect(environment?.MONGO_URL).toMatch(new RegExp(`authSource=${databaseOf(name)}$`));
       expect(environment?.NATS_URL).toMatch(new RegExp(`^nats://${name}:`));
     }
+  });
+
+  it('runs MongoDB with what the promises under faults rest on, and so does the runbook elsewhere', () => {
+    const entrypoint = compose.services.mongo?.entrypoint?.join(' ').replace(/\s*\\\n\s*/g, ' ');
+    expect(entrypoint).toContain(` ${promisedOptions.join(' ')}\n`);
+    expect(read('deploy/README.md')).toContain(`\`${promisedOptions.join(' ')}\``);
   });
 
   it('keeps what admin has out of MongoDB’s own database', () => {

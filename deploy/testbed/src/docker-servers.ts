@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import net from 'node:net';
-import { withoutSlowQueries } from './servers/mongod.js';
+import { promisedOptions } from './servers/mongod.js';
 import { ensurePrimary } from './servers/replica-set.js';
 import type { ServerSource, TestServer } from './test-server.js';
 
@@ -53,7 +53,7 @@ export function dockerServers(): ServerSource {
   }
   return {
     async mongo() {
-      const options = ['--replSet', 'rs0', '--bind_ip_all', '--wiredTigerCacheSizeGB', '0.25', ...withoutSlowQueries];
+      const options = ['--replSet', 'rs0', '--bind_ip_all', '--wiredTigerCacheSizeGB', '0.25', ...promisedOptions];
       const server = await start(mongoImage(), mongoPort, ['mongod', ...options]);
       await ensurePrimary(server.port, mongoPort);
       // The member knows itself by its address inside the container: no discovery through it.

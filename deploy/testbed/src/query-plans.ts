@@ -10,6 +10,23 @@ export interface QueryPlans {
 
 /** What the database did while `work` ran: a query without an index shows up as a scan. */
 export async function queryPlans(mongo: Mongo, work: () => Promise<unknown>): Promise<QueryPlans> {
+  const seen = await profiled(mongo, work);
+  const scans = seen.filter(({ planSummary }) => String(planSummary).includes('COLLSCAN')).map(described);
+  return { operations: seen.length, scans };
+}
+
+/** How many documents the database looked into while `work` ran, by collection; what an index says alone counts as none. */
+export async function documentsRead(mongo: Mongo, work: () => Promise<unknown>): Promise<Record<string, number>> {
+  const read: Record<string, number> = {};
+  for (const { ns, docsExamined } of await profiled(mongo, work)) {
+    const collection = collectionOf(ns);
+    read[collection] = (read[collection] ?? 0) + Number(docsExamined);
+  }
+  return read;
+}
+
+/** The operations with a plan that the database did while `work` ran. */
+async function profiled(mongo: Mongo, work: () => Promise<unknown>): Promise<Document[]> {
   const { db } = mongo.connection;
   if (db === undefined) throw new Error('the database is not connected');
   await db.command({ profile: 2 });
@@ -23,11 +40,12 @@ export async function queryPlans(mongo: Mongo, work: () => Promise<unknown>): Pr
     .find({ planSummary: { $exists: true } })
     .toArray();
   await db.collection('system.profile').drop();
-  const scans = seen.filter(({ planSummary }) => String(planSummary).includes('COLLSCAN')).map(described);
-  return { operations: seen.length, scans };
+  return seen;
 }
+
+const collectionOf = (ns: unknown): string => String(ns).replace(/^[^.]*\./, '');
 
 function described({ ns, command }: Document): string {
   const { filter, q, query } = (command ?? {}) as { filter?: unknown; q?: unknown; query?: unknown };
-  return `${String(ns).replace(/^[^.]*\./, '')}: ${JSON.stringify(filter ?? q ?? query ?? {})}`;
+  return `${collectionOf(ns)}: ${JSON.stringify(filter ?? q ?? query ?? {})}`;
 }

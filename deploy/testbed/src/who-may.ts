@@ -43,11 +43,11 @@ export interface RoleWorld {
   params: Record<string, string>;
   /** Routes (`GET /api/…`) that find nothing, or ask for more than membership, and what they say to whom they let in. */
   letIn?: Record<string, string>;
-  /** Routes that have no league in their path, but an id of something of a league or of an account. */
+  /** Routes that name something of a league or of an account by an id, and no guard of a league knows for whom it is. */
   things?: Record<string, Thing>;
 }
 
-/** Something that a route names by an id of its own (a draft, a message, an invitation), and who gets what of it. */
+/** Something that a route names (a draft, a message, an invitation, the caller's own place), and who gets what of it. */
 export interface Thing {
   /** Values of the path's parameters; made anew for each caller, since some of them delete what they name. */
   make: () => Record<string, string> | Promise<Record<string, string>>;
@@ -150,8 +150,7 @@ const lineOf = ({ method, url }: AccessRow, role: Role, found: string, expected:
  */
 export function routesWithoutRoles(app: App, tried: readonly RoleAccess[], things: RoleWorld['things'] = {}): string[] {
   const known: readonly string[] = tried;
-  const isTried = ({ method, url, access }: AccessRow) =>
-    url.includes(':leagueId') || access in whoMay ? known.includes(access) : `${method} ${url}` in things;
+  const isTried = ({ method, url, access }: AccessRow) => known.includes(access) || `${method} ${url}` in things;
   return accessTable(app)
     .filter(({ url, access }) => url.includes(':') || access in whoMay)
     .filter(({ access }) => access !== 'public')

@@ -46,7 +46,7 @@ export function sessions(deps: Pick<Deps, 'config' | 'verifier' | 'signOuts' | '
 
   /** The page behind `/signed-out` ends the identity server's session. */
   async function logout(req: Request, res: Response): Promise<void> {
-    if (isForeignNavigation(req)) return redirect(res, '/');
+    if (!isOwnNavigation(req)) return redirect(res, '/');
     await signOut(req);
     res.setHeader('Set-Cookie', cookie.clear());
     redirect(res, '/signed-out');
@@ -91,12 +91,21 @@ export function sessions(deps: Pick<Deps, 'config' | 'verifier' | 'signOuts' | '
   };
 }
 
-/** A link, frame or image on another page; without the browser's word only the strict cookie tells. */
-function isForeignNavigation(req: Request): boolean {
-  const site = req.headers['sec-fetch-site'];
-  if (site === undefined) return req.headers.cookie === undefined && req.headers.referer !== undefined;
-  return site !== 'same-origin' && site !== 'none';
+/**
+ * True when a person goes there by themselves or from a page of ours, by any link in it. No link on another site does,
+ * and no frame or picture anywhere: the address of one may be somebody else's word within our own pages. Where the browser
+ * does not say which it is, only what asks for a page counts, and the strict cookie tells other sites.
+ */
+function isOwnNavigation({ headers }: Request): boolean {
+  const { 'sec-fetch-site': site, 'sec-fetch-dest': dest } = headers;
+  if (dest !== undefined && dest !== 'document') return false;
+  if (site === undefined)
+    return asksForPage(headers) && (headers.cookie !== undefined || headers.referer === undefined);
+  return site === 'same-origin' || site === 'none';
 }
+
+/** Browsers ask for pages and frames with it, and for a picture without. */
+const asksForPage = ({ accept = '' }: Request['headers']): boolean => accept.includes('text/html');
 
 async function tokenIn(req: Request): Promise<string> {
   if (!/^application\/json(?:;\s*charset=utf-8)?$/i.test(req.headers['content-type'] ?? '')) {

@@ -64,6 +64,18 @@ describe('somebody who has not signed up yet', () => {
     expect(await mine('zoe')).toMatchObject([{ id: conversation.id, unreadCount: 1 }]);
   });
 
+  test('is not the account that was this Sleeper user for a while, whose joining is told late', async () => {
+    const conversation = await opened('ann', ['s-zoe']);
+    await say('ann', 'for zoe', {}, messagesOf(conversation));
+    chat.leagues.members.set(league, ['ann', 'bob', 'ada', 'zed']);
+    chat.leagues.sleeperUsers.set('zed', 's-zoe');
+    await joined('thief', 's-zoe');
+    await joined('zed', 's-zoe');
+    await eventually(async () =>
+      expect((await chat.deps.conversations.find(conversation.id))?.accountIds).toEqual(['ann', 'zed']),
+    );
+  });
+
   test('has one conversation with the same people, though they were written to by account before the event', async () => {
     const before = await opened('ann', ['s-zoe']);
     await say('ann', 'first', {}, messagesOf(before));

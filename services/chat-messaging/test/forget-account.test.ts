@@ -23,10 +23,10 @@ const opened = async (who: string, others: string[]) =>
   (await call(who, 'POST', `/api/leagues/${league}/conversations`, { participantIds: others })).json<Conversation>();
 const mine = async (who: string) => (await get(who, `/api/leagues/${league}/conversations`)).json<Conversation[]>();
 const messagesOf = ({ id }: { id: string }) => `/api/conversations/${id}/messages`;
-const deleted = (accountId: string) =>
+const deleted = (accountId: string, at = new Date()) =>
   chat.bed.bus.publish('league.account_deleted.v1', `${accountId}/${league}`, {
     accountId,
-    occurredAt: new Date().toISOString(),
+    occurredAt: at.toISOString(),
   });
 async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -45,14 +45,78 @@ describe('an account that its person has deleted', () => {
     ]);
   });
 
+  test('has no word with its name that was still let in just after the deletion', async () => {
+    const both = await opened('bob', ['ann']);
+    await say('bob', 'still here', {}, messagesOf(both));
+    await say('bob', 'still here');
+    await deleted('bob', new Date(Date.now() - 5_000));
+    await until(async () => (await list('ann'))[0]?.userName === 'Former member');
+    expect((await list('ann', '', messagesOf(both))).map(({ userName }) => userName)).toEqual(['Former member']);
+    expect(await mine('bob')).toEqual([]);
+  });
+
+  test('leaves the words of its return their name when the deletion is told late', async () => {
+    const { id } = await say('bob', 'before');
+    const stored = chat.bed.mongo.connection.collection<{ _id: string }>('messages');
+    await stored.updateOne({ _id: id }, { $set: { createdAt: new Date(Date.now() - 120_000) } });
+    await say('bob', 'back again');
+    await deleted('bob', new Date(Date.now() - 90_000));
+    await until(async () => (await list('ann'))[0]?.userName === 'Former member');
+    expect((await list('ann')).map(({ userName }) => userName)).toEqual(['Former member', 'BOB']);
+  });
+
+  test('keeps what its person has written since they came back', async () => {
+    const asked = await say('ada', 'who is in?');
+    const report = (who: string, id: string) => call(who, 'POST', `/api/messages/${id}/report`, { reason: who });
+    const reports = async () =>
+      (await get('ada', `/api/leagues/${league}/chat/reports`)).json<{ reason: string; reporterName: string }[]>();
+    const before = await say('bob', 'me');
+    const left = await opened('bob', ['ann']);
+    await say('bob', 'between us', {}, messagesOf(left));
+    await report('bob', before.id);
+    const deletedAt = new Date();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await say('bob', 'back again');
+    await report('bob', asked.id);
+    const begun = await opened('bob', ['ada']);
+    await say('bob', 'and here', {}, messagesOf(begun));
+    await forgetAccount(chat.deps, 'bob', deletedAt);
+    expect((await list('ann')).map(({ userName }) => userName)).toEqual(['ADA', 'Former member', 'BOB']);
+    expect(await mine('bob')).toMatchObject([{ id: begun.id, unreadCount: 0 }]);
+    expect((await list('ada', '', messagesOf(begun))).map(({ userName }) => userName)).toEqual(['BOB']);
+    expect((await list('ann', '', messagesOf(left))).map(({ userName }) => userName)).toEqual(['Former member']);
+    expect((await reports()).map(({ reporterName }) => reporterName)).toEqual(['BOB', 'Former member']);
+  });
+
+  test('stays in the conversation that its person has written to since they came back, without what was said before', async () => {
+    const left = await opened('bob', ['ann']);
+    await say('bob', 'between us', {}, messagesOf(left));
+    await say('ann', 'our secret', {}, messagesOf(left));
+    const deletedAt = new Date();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect((await opened('bob', ['ann'])).id).toBe(left.id);
+    await say('bob', 'back again', {}, messagesOf(left));
+    for (let time = 1; time <= 2; time += 1) await forgetAccount(chat.deps, 'bob', deletedAt);
+    expect(await mine('bob')).toMatchObject([{ id: left.id, unreadCount: 0 }]);
+    expect((await list('bob', '', messagesOf(left))).map(({ message }) => message)).toEqual(['back again']);
+    expect((await list('ann', '', messagesOf(left))).map(({ userName }) => userName)).toEqual([
+      'Former member',
+      'ANN',
+      'BOB',
+    ]);
+    await say('ann', 'welcome back', {}, messagesOf(left));
+    expect(await mine('bob')).toMatchObject([{ id: left.id, unreadCount: 1 }]);
+    expect((await mine('ann'))[0]?.participants.map(({ displayName }) => displayName).sort()).toEqual(['ANN', 'BOB']);
+  });
+
   test('is a former member in the conversations of others; those that it had alone are removed', async () => {
     const both = await opened('bob', ['ann']);
     await say('bob', 'between us', {}, messagesOf(both));
     const cleared = await opened('bob', ['ada']);
     await say('bob', 'gone', {}, messagesOf(cleared));
     await call('ada', 'DELETE', `/api/conversations/${cleared.id}`);
-    await forgetAccount(chat.deps, 'bob');
-    await forgetAccount(chat.deps, 'bob');
+    await forgetAccount(chat.deps, 'bob', new Date());
+    await forgetAccount(chat.deps, 'bob', new Date());
     const [shown] = await mine('ann');
     expect(shown?.participants.map(({ displayName }) => displayName).sort()).toEqual(['ANN', 'Former member']);
     expect((await list('ann', '', messagesOf(both))).map(({ userName }) => userName)).toEqual(['Former member']);
@@ -62,7 +126,7 @@ describe('an account that its person has deleted', () => {
   test('is not waited for: who is left in a conversation removes it, though they have written there since', async () => {
     const both = await opened('bob', ['ann']);
     await say('bob', 'between us', {}, messagesOf(both));
-    await forgetAccount(chat.deps, 'bob');
+    await forgetAccount(chat.deps, 'bob', new Date());
     await say('ann', 'are you gone?', {}, messagesOf(both));
     expect((await call('ann', 'DELETE', `/api/conversations/${both.id}`)).statusCode).toBe(204);
     expect((await chat.deps.conversations.find(both.id))?.abandonedAt).toBeInstanceOf(Date);
@@ -73,7 +137,7 @@ describe('an account that its person has deleted', () => {
     async (writes) => {
       const both = await opened('bob', ['ann']);
       await say('bob', 'between us', {}, messagesOf(both));
-      await forgetAccount(chat.deps, 'bob');
+      await forgetAccount(chat.deps, 'bob', new Date());
       const { people } = (await chat.deps.conversations.find(both.id))!;
       const accountIds = people.map(({ accountId }) => accountId!);
       const stored = chat.bed.mongo.connection.collection<{ _id: string }>('conversations');
@@ -90,7 +154,7 @@ describe('an account that its person has deleted', () => {
   test('that is signed in to again finds nothing of what it had, and new conversations begin', async () => {
     const before = await opened('bob', ['ann', 'ada']);
     await say('bob', 'secret', {}, messagesOf(before));
-    await forgetAccount(chat.deps, 'bob');
+    await forgetAccount(chat.deps, 'bob', new Date());
     await say('ann', 'still there?', {}, messagesOf(before));
     expect(await mine('bob')).toEqual([]);
     expect((await get('bob', messagesOf(before))).statusCode).toBe(404);
@@ -112,7 +176,13 @@ describe('an account that its person has deleted', () => {
 
   test('is looked for by indexes, in parts that a long history needs', async () => {
     for (let number = 0; number < 3; number += 1) await say('bob', `line ${number}`);
-    const plans = await queryPlans(chat.deps.mongo, () => forgetAccount(chat.deps, 'bob'));
+    const deletedAt = new Date();
+    const writtenSince = await opened('bob', ['ann']);
+    await chat.bed.mongo.connection
+      .collection<{ _id: string }>('conversations')
+      .updateOne({ _id: writtenSince.id }, { $set: { createdAt: new Date(0) } });
+    await say('bob', 'back again', {}, messagesOf(writtenSince));
+    const plans = await queryPlans(chat.deps.mongo, () => forgetAccount(chat.deps, 'bob', deletedAt));
     expect(plans.scans).toEqual([]);
   });
 });

@@ -1,5 +1,8 @@
 import { type ChatMessage } from '../src/bodies/chat-message.js';
 import { type ChatState } from '../src/bodies/chat-state.js';
+import { forgetHandled } from '@dynasty/kit/once';
+import { absorbChats } from '../src/actions/absorb-chats.js';
+import { postSharedRecap } from '../src/events/shared-recaps.js';
 import { until } from '../../shared/test/events.js';
 import { type ChatBed, chatBed } from './support/chat-bed.js';
 import { newLeague } from './support/leagues.js';
@@ -86,5 +89,24 @@ describe('a recap that an admin posts', () => {
     await until('the last one is there', async () => (await list(into)).length >= 2);
     expect((await list(into)).map(({ card }: ChatMessage) => card?.leagueId).sort()).toEqual([leagueId, into].sort());
     for (const gone of [leagueId, deleted]) expect(await list(gone)).toEqual([]);
+  });
+
+  test('is there once, though it comes again when its league was taken into another one', async () => {
+    const [leagueId, into] = [newLeague(chat.leagues), newLeague(chat.leagues)];
+    const { chainId, connectionId } = recapOf(leagueId);
+    const event = {
+      subject: 'rankings.recap_shared.v1' as const,
+      id: `${connectionId}:recap-1:1`,
+      payload: recapOf(leagueId),
+      occurredAt: new Date(),
+      deliveries: 1,
+    };
+    await postSharedRecap(chat.deps, event);
+    await chat.deps.goneLeagues.note({ chainId, connectionId }, recapOf(into));
+    await chat.bed.mongo.transaction((session) => absorbChats(chat.deps, session, chainId, `chain-${into}`));
+    await forgetHandled(chat.bed.mongo, [connectionId]);
+    await postSharedRecap(chat.deps, event);
+    await postSharedRecap(chat.deps, { ...event, id: `${connectionId}:recap-1:2` });
+    expect((await list(into)).map(({ position }: ChatMessage) => position)).toEqual([1, 2]);
   });
 });

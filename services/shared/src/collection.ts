@@ -21,19 +21,25 @@ export type Index = [IndexDefinition, IndexOptions?];
 /**
  * One collection of the service's database with its indexes, which ensureCollections() makes. The document's
  * interface is its only description: whatever gets here was checked at the border (bodies, events, files), so
- * nothing is described a second time.
+ * nothing is described a second time. `oldIndexes` are the names of those that a former version made, which go.
  */
-export function openCollection<T extends { _id: string }>(mongo: Mongo, name: string, indexes: Index[] = []): Model<T> {
+export function openCollection<T extends { _id: string }>(
+  mongo: Mongo,
+  name: string,
+  indexes: Index[] = [],
+  oldIndexes: readonly string[] = [],
+): Model<T> {
   const schema = new Schema<T>({ _id: String }, { strict: false, versionKey: false, minimize: false });
   for (const [fields, options] of indexes) schema.index(fields, options);
+  schema.set(oldIndexesOption as never, oldIndexes as never);
   return mongo.connection.model<T>(name, schema, name);
 }
 
 /**
- * Makes every collection that was opened so far, with its indexes; what is there already is left alone. To be called
- * once at the start, before anything is written: a collection made inside a transaction would hold up the others.
- * A database that does not respond is asked again for a minute, with a line in the log for each attempt that fails; after
- * that its error is thrown. Rejects when `signal` aborts.
+ * Makes every collection that was opened so far, with its indexes, and drops its old ones; what is there already is left
+ * alone. To be called once at the start, before anything is written: a collection made inside a transaction would hold up
+ * the others. A database that does not respond is asked again for a minute, with a line in the log for each attempt that
+ * fails; after that its error is thrown. Rejects when `signal` aborts.
  */
 export async function ensureCollections(o: { mongo: Mongo; logger: Logger; signal?: AbortSignal }): Promise<void> {
   const ensure = async (model: Model<unknown>): Promise<void> => {
@@ -41,10 +47,24 @@ export async function ensureCollections(o: { mongo: Mongo; logger: Logger; signa
     // In one command, which makes the collection too: Mongoose sends one for each index, each waiting for the journal.
     if (indexes.length > 0) await model.collection.createIndexes(indexes);
     else await model.createCollection();
+    // After the new ones are there: no query is ever without an index.
+    for (const name of oldIndexesOf(model)) await dropIndex(model, name);
   };
   // One after the other: all at once they would take every connection of the pool from those who wait for a start.
   const giveUpAt = performance.now() + patienceMs;
   for (const model of Object.values(o.mongo.connection.models)) await untilDone(() => ensure(model), giveUpAt, o);
+}
+
+const oldIndexesOption = 'oldIndexes';
+const oldIndexesOf = ({ schema }: Model<unknown>) => schema.get(oldIndexesOption as never) as readonly string[];
+
+/** MongoDB's IndexNotFound: it is gone already, or another process was faster. */
+const indexNotFound = 27;
+
+async function dropIndex({ collection }: Model<unknown>, name: string): Promise<void> {
+  await collection.dropIndex(name).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === indexNotFound)) throw error;
+  });
 }
 
 async function untilDone(

@@ -2,7 +2,8 @@ import closeWithGrace from 'close-with-grace';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from './logger.js';
 
-const graceMs = 10_000;
+/** How long a stop may take before the process ends anyway, where it does not say otherwise. */
+export const defaultGraceMs = 10_000;
 
 export interface Stopper {
   /** Registers how to stop something that was started; run in reverse order of registration. */
@@ -11,9 +12,16 @@ export interface Stopper {
 
 /**
  * Runs a process from start to end: SIGTERM, SIGINT or an uncaught error stop everything in reverse order
- * within 10 s. A failed start prints one clear message and exits with 1.
+ * within `graceMs` (10 s). A failed start prints one clear message and exits with 1.
  */
-export function runProcess(o: { service: string; logger: Logger; start: (stop: Stopper) => Promise<void> }): void {
+export function runProcess(o: {
+  service: string;
+  logger: Logger;
+  start: (stop: Stopper) => Promise<void>;
+  /** How long a stop may take before the process ends anyway. */
+  graceMs?: number;
+}): void {
+  const graceMs = o.graceMs ?? defaultGraceMs;
   const stops: { name: string; fn: () => Promise<void> }[] = [];
   let closing = false;
 

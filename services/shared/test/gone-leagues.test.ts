@@ -220,6 +220,8 @@ describe('a league that was taken into another one', () => {
     await cleared('h');
     expect(absorbed).toContain('chain-h into chain-j');
     expect(await textsOf('j')).toEqual(['moved 3']);
+    // What was stored under the first may be under any of them meanwhile.
+    expect(await goneLeagues.andItsHeirs(league('i'))).toEqual(['i', 'j'].map(league));
     expect((await goneLeagues.absorbedBy(league('j').chainId)).sort()).toEqual(['chain-h', 'chain-i']);
   });
 
@@ -231,6 +233,7 @@ describe('a league that was taken into another one', () => {
     await cleared('k');
     expect(await textsOf('k')).toEqual([]);
     expect(await goneLeagues.current(league('k'))).toBeNull();
+    expect(await goneLeagues.andItsHeirs(league('k'))).toEqual([league('k')]);
     await sleep(50);
     expect(await textsOf('l')).toEqual([]);
   });

@@ -125,6 +125,20 @@ describe('a process', () => {
     expect(code).toBe(0);
   });
 
+  it('waits for what takes long to stop as long as it is told to, and no longer', async () => {
+    const script = (graceMs: number) => `${start}
+      runProcess({ service: 's', logger, graceMs: ${graceMs}, start: async ({ onStop }) => {
+        const alive = setInterval(() => {}, 1000);
+        onStop('slow', () => new Promise((resolve) => setTimeout(() => {
+          clearInterval(alive); console.log('let go'); resolve();
+        }, 1_000)));
+        process.kill(process.pid, 'SIGTERM');
+      } });`;
+    const [patient, hurried] = await Promise.all([run(script(20_000)), run(script(100))]);
+    expect({ code: patient.code, letGo: patient.output.includes('let go') }).toEqual({ code: 0, letGo: true });
+    expect({ code: hurried.code, letGo: hurried.output.includes('let go') }).toEqual({ code: 1, letGo: false });
+  });
+
   it('says why it cannot start, and exits with 1', async () => {
     const { code, output } = await run(`${start}
       runProcess({ service: 's', logger, start: async ({ onStop }) => {

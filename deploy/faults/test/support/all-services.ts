@@ -90,6 +90,7 @@ export async function allServices(folder: string) {
       setAdmin: notAsked,
       unclaimTeam: notAsked,
       reassignTeam: notAsked,
+      removeMember: notAsked,
       releaseSleeperUser: notAsked,
     },
   };

@@ -43,21 +43,23 @@ export function mongodUrl(port: number): string {
   return `mongodb://127.0.0.1:${port}/?replicaSet=rs0`;
 }
 
-/** A slow query is logged with its values, people's e-mails and words among them: none is. Metrics tell which routes are slow. */
-export const withoutSlowQueries = ['--slowOpSampleRate', '0'];
+/**
+ * What the product's promises rest on wherever MongoDB runs. A slow query would be logged with its values, people's
+ * e-mails and words among them: none is; metrics tell which routes are slow. A killed process leaves its transaction open,
+ * and what it wrote stays locked for a minute unless a transaction may last for less.
+ */
+export const promisedOptions = ['--slowOpSampleRate', '0', '--setParameter', 'transactionLifetimeLimitSeconds=5'];
 
 /** How a local mongod is run: loopback only, one-member replica set, journalled, small cache, no diagnostics. */
 export function mongodCommand(o: MongodOptions & { port: number }): ServerCommand {
   const args = ['--bind_ip', '127.0.0.1', '--port', String(o.port), '--dbpath', o.dir, '--replSet', 'rs0'];
   args.push('--wiredTigerCacheSizeGB', String(o.cacheGb ?? 0.25), '--oplogSize', '256', '--nounixsocket', '--quiet');
   args.push('--setParameter', 'diagnosticDataCollectionEnabled=false');
-  args.push(...withoutSlowQueries);
+  args.push(...promisedOptions);
   // Writes wait for the journal, and have it flushed at once: this is for what nobody waits for.
   args.push('--journalCommitInterval', '500');
   // Without this a primary waits 15 s for clients to notice before it goes.
   args.push('--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100');
-  // A killed process leaves its transaction open, and what it wrote stays locked for a minute unless this is lower.
-  args.push('--setParameter', 'transactionLifetimeLimitSeconds=5');
   if (o.expireEveryS !== undefined) args.push('--setParameter', `ttlMonitorSleepSecs=${o.expireEveryS}`);
   return { name: 'mongod', command: o.binary, args };
 }

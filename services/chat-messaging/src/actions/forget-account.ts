@@ -1,7 +1,7 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { randomUUID } from 'node:crypto';
 import { type Deps } from '../deps.js';
-import { formerIdOf, presentOf } from '../domain/conversation.js';
+import { type Conversation, formerIdOf, presentOf } from '../domain/conversation.js';
 import { conversationOf, formerMember } from '../domain/message.js';
 import { announceChange } from './change-message.js';
 
@@ -11,30 +11,50 @@ type ForgetDeps = Pick<Deps, 'mongo' | 'conversations' | 'messages' | 'seats' | 
 const atOnce = 500;
 
 /**
- * Takes a deleted account's name off all that it has written, which stays, and forgets what it has read. Goes on where
- * it was interrupted, and changes nothing the second time.
+ * Takes a deleted account's name off all that it had written by then, which stays, and forgets what it has read. What its
+ * person has written since they came back keeps their name; the conversations that they have begun or written to since
+ * stay theirs, without what was said there before. Goes on where it was interrupted, and changes nothing the second time.
  */
-export async function forgetAccount(deps: ForgetDeps, accountId: string): Promise<void> {
-  await deps.mongo.transaction(async (session) => {
-    await deps.seats.removeOf(session, accountId);
-    await deps.reports.disown(session, accountId);
+export async function forgetAccount(deps: ForgetDeps, accountId: string, deletedAt: Date): Promise<void> {
+  const before = await deps.mongo.transaction(async (session) => {
+    const conversations = await deps.conversations.ofAccount(accountId, session);
+    const ids = conversations.map(({ _id }) => _id);
+    await deps.seats.removeOf(session, accountId, ids);
+    await deps.reports.disown(session, accountId, deletedAt);
+    return conversations.filter(({ createdAt }) => createdAt <= deletedAt).map(({ _id }) => _id);
   });
-  for (const { _id } of await deps.conversations.ofAccount(accountId)) {
-    await deps.mongo.transaction((session) => leaveConversation(deps, session, _id, accountId));
+  for (const id of before)
+    await deps.mongo.transaction((session) => settleConversation(deps, session, id, accountId, deletedAt));
+  while ((await deps.mongo.transaction((session) => disownSome(deps, session, accountId, deletedAt))) > 0);
+}
+
+/** The same people have one conversation: who came back and wrote to them again stands in it, as somebody new. */
+async function settleConversation(
+  deps: ForgetDeps,
+  session: ClientSession,
+  id: string,
+  accountId: string,
+  deletedAt: Date,
+): Promise<void> {
+  const conversation = await deps.conversations.find(id, session);
+  if (conversation === null) return;
+  if (await deps.messages.hasWrittenSince(session, id, accountId, deletedAt)) {
+    const justAfter = new Date(deletedAt.getTime() + 1);
+    const firstSince = await deps.messages.firstPlaceSince(session, id, justAfter);
+    await deps.seats.clear(session, { channelId: id, chainId: conversation.chainId }, accountId, firstSince - 1);
+  } else {
+    await deps.seats.removeIn(session, id, accountId);
+    await leaveConversation(deps, session, conversation, accountId);
   }
-  while ((await deps.mongo.transaction((session) => disownSome(deps, session, accountId))) > 0);
 }
 
 /** It stays the others' conversation, with a former member; what nobody is left to see is removed. */
 async function leaveConversation(
   deps: ForgetDeps,
   session: ClientSession,
-  id: string,
+  { _id: id, people, shownTo, waiting, lastMessageId }: Conversation,
   accountId: string,
 ): Promise<void> {
-  const conversation = await deps.conversations.find(id, session);
-  if (conversation === null) return;
-  const { people, shownTo, waiting, lastMessageId } = conversation;
   const former = { accountId: formerIdOf(randomUUID()), displayName: formerMember };
   const peopleNow = people.map((person) => (person.accountId === accountId ? { ...person, ...former } : person));
   await deps.conversations.setPeople(session, id, peopleNow);
@@ -45,8 +65,13 @@ async function leaveConversation(
 }
 
 /** How many messages were changed. */
-async function disownSome(deps: ForgetDeps, session: ClientSession, accountId: string): Promise<number> {
-  const messages = await deps.messages.namedOf(session, accountId, atOnce);
+async function disownSome(
+  deps: ForgetDeps,
+  session: ClientSession,
+  accountId: string,
+  deletedAt: Date,
+): Promise<number> {
+  const messages = await deps.messages.namedOf(session, accountId, deletedAt, atOnce);
   await deps.messages.disown(
     session,
     messages.map(({ _id }) => _id),

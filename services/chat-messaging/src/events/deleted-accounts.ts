@@ -1,3 +1,4 @@
+import { keptUntil } from '@dynasty/kit/league/leaving-people';
 import { forgetAccount } from '../actions/forget-account.js';
 import { type Deps } from '../deps.js';
 
@@ -8,7 +9,10 @@ export async function forgetDeletedAccounts(deps: Deps): Promise<void> {
   await deps.bus.work({
     subject: 'league.account_deleted.v1',
     consumer,
-    // A person may have come back by the time that it is told again.
-    handle: (event) => deps.onceWhole(consumer, event, () => forgetAccount(deps, event.payload.accountId)),
+    handle: (event) =>
+      deps.onceWhole(consumer, event, () => {
+        const { accountId, occurredAt } = event.payload;
+        return forgetAccount(deps, accountId, keptUntil(new Date(occurredAt)));
+      }),
   });
 }

@@ -1,7 +1,10 @@
-import { type EventOf } from '@dynasty/proto/subjects';
+import { type BusEvent } from '@dynasty/kit/bus';
+import { createHash } from 'node:crypto';
 import { postToChat } from '../actions/post-to-chat.js';
 import { type NewMessage } from '../bodies/message-post.js';
 import { type Deps } from '../deps.js';
+
+type SharedRecap = BusEvent<'rankings.recap_shared.v1'>;
 
 const consumer = 'chat-shared-recaps';
 
@@ -13,19 +16,26 @@ export async function postSharedRecaps(deps: Deps): Promise<void> {
   await deps.bus.work({
     subject: 'rankings.recap_shared.v1',
     consumer,
-    async handle(event) {
-      const { chainId } = event.payload;
-      await deps.channels.inTurn(chainId, () =>
-        deps.onceThoughGone(consumer, event, async (session) => {
-          const league = await deps.goneLeagues.current(event.payload, session);
-          if (league !== null) await postToChat(deps, session, league.chainId, [messageOf(event.payload)]);
-        }),
-      );
-    },
+    handle: (event) => postSharedRecap(deps, event),
   });
 }
 
-function messageOf(recap: EventOf<'rankings.recap_shared.v1'>): NewMessage {
+/**
+ * Posts the recap of one event, whose id its message follows from: that a league was taken into another one forgets
+ * which of its events were handled, and not what was posted.
+ */
+export async function postSharedRecap(deps: Deps, event: SharedRecap): Promise<void> {
+  const key = { id: createHash('sha256').update(event.id).digest('base64url'), request: consumer };
+  await deps.channels.inTurn(event.payload.chainId, () =>
+    deps.onceThoughGone(consumer, event, async (session) => {
+      const league = await deps.goneLeagues.current(event.payload, session);
+      if (league === null || (await deps.messages.find(key.id, session)) !== null) return;
+      await postToChat(deps, session, league.chainId, [{ ...messageOf(event.payload), key }]);
+    }),
+  );
+}
+
+function messageOf(recap: SharedRecap['payload']): NewMessage {
   const { accountId, sleeperUserId, userName, title, summary, leagueId, week } = recap;
   return {
     author: { accountId, sleeperUserId, displayName: userName },

@@ -67,11 +67,7 @@ export function createConversations(mongo: Mongo) {
       (await model.exists({ chainId: { $eq: chainId }, waiting: { $eq: sleeperUserId } })) !== null,
 
     /** All that an account is in, in whichever league. */
-    ofAccount: (accountId: string): Promise<Conversation[]> =>
-      model
-        .find({ accountIds: { $eq: accountId } })
-        .lean<Conversation[]>()
-        .exec(),
+    ofAccount: (accountId: string, session: ClientSession) => findAll({ accountIds: { $eq: accountId } }, session),
 
     ofChain: (chainId: string, session: ClientSession) => findAll({ chainId: { $eq: chainId } }, session),
 

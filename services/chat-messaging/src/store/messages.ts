@@ -191,11 +191,17 @@ export function createMessages(mongo: Mongo) {
         .exec();
     },
 
-    /** Some messages of an account that still bear its name. */
-    namedOf: (session: ClientSession, accountId: string, limit: number): Promise<MessageOfChain[]> =>
+    /** True when an account has written in a channel after a time. */
+    async hasWrittenSince(session: ClientSession, channelId: string, accountId: string, since: Date): Promise<boolean> {
+      const filter = { accountId: { $eq: accountId }, createdAt: { $gt: since }, channelId: { $eq: channelId } };
+      return (await model.exists(filter).session(session)) !== null;
+    },
+
+    /** Some messages that an account has written until then and that still bear its name. */
+    namedOf: (session: ClientSession, accountId: string, until: Date, limit: number): Promise<MessageOfChain[]> =>
       model
         .find(
-          { accountId: { $eq: accountId }, userName: { $ne: formerMember } },
+          { accountId: { $eq: accountId }, createdAt: { $lte: until }, userName: { $ne: formerMember } },
           { chainId: 1, channelId: 1 },
           { session },
         )

@@ -48,12 +48,13 @@ export function createReports(mongo: Mongo) {
       return model.findOne(ofLeague, null, { session }).lean<ReportDocument | null>().exec();
     },
 
-    /** Takes an account's name off what it has reported, and off what others have reported of it. */
-    async disown(session: ClientSession, accountId: string): Promise<void> {
-      const own = { accountId: { $eq: accountId } };
+    /** Takes an account's name off what it had reported by then, and off what others have reported of what it wrote. */
+    async disown(session: ClientSession, accountId: string, until: Date): Promise<void> {
+      const own = { accountId: { $eq: accountId }, at: { $lte: until } };
       await model.updateMany(own, { $set: { reporterName: formerMember } }, { session });
       const copies = { $set: { 'copy.userName': formerMember }, $unset: { 'copy.sleeperUserId': 1 } };
-      await model.updateMany({ 'copy.accountId': { $eq: accountId } }, copies as never, { session });
+      const written = { 'copy.accountId': { $eq: accountId }, 'copy.createdAt': { $lte: until } };
+      await model.updateMany(written, copies as never, { session });
     },
 
     async moveToChain(session: ClientSession, from: string, to: string): Promise<void> {

@@ -167,8 +167,14 @@ export function createSeats(mongo: Mongo) {
       await model.deleteMany({ channelId: { $eq: channelId } }, { session });
     },
 
-    async removeOf(session: ClientSession, accountId: string): Promise<void> {
-      await model.deleteMany({ accountId: { $eq: accountId } }, { session });
+    /** Removes an account's seat in a channel. */
+    async removeIn(session: ClientSession, channelId: string, accountId: string): Promise<void> {
+      await model.deleteOne({ _id: { $eq: idOf(channelId, accountId) } }, { session });
+    },
+
+    /** Removes the seats of an account in all channels but these. */
+    async removeOf(session: ClientSession, accountId: string, but: readonly string[]): Promise<void> {
+      await model.deleteMany({ accountId: { $eq: accountId }, channelId: { $nin: [...but] } }, { session });
     },
 
     async moveToChain(session: ClientSession, channelId: string, chainId: string): Promise<void> {

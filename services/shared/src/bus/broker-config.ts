@@ -1,6 +1,7 @@
 import {
   AckPolicy,
   DeliverPolicy,
+  DiscardPolicy,
   nanos,
   RetentionPolicy,
   StorageType,
@@ -15,7 +16,10 @@ const duplicateWindowMs = 120_000;
 /** A consumer of one process is forgotten this long after the process has gone. */
 const forgottenAfterMs = 300_000;
 
-/** How a stream is kept: on disk, for its days, the oldest dropped when it is full. */
+/**
+ * How a stream is kept: on disk, for its days, the oldest dropped when it is full. One that drops nothing by age drops
+ * nothing for want of room either: it refuses new messages, whose senders keep them until there is some.
+ */
 export function streamConfig(spec: StreamSpec, replicas: number): Partial<StreamConfig> & { name: string } {
   return {
     name: spec.name,
@@ -24,6 +28,7 @@ export function streamConfig(spec: StreamSpec, replicas: number): Partial<Stream
     storage: StorageType.File,
     max_age: nanos((spec.keptDays ?? 0) * day),
     max_bytes: spec.maxBytes,
+    discard: spec.keptDays === null ? DiscardPolicy.New : DiscardPolicy.Old,
     max_msg_size: spec.maxMessageBytes,
     duplicate_window: nanos(duplicateWindowMs),
     num_replicas: replicas,

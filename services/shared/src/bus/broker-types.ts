@@ -6,7 +6,7 @@ export interface StreamSpec {
   maxBytes: number;
   /** Headers included. */
   maxMessageBytes: number;
-  /** Days after which a message is dropped; never where it is null. */
+  /** Days after which a message is dropped; where it is null, none is, and new ones are refused while it is full. */
   keptDays: number | null;
 }
 

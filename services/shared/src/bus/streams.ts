@@ -29,7 +29,7 @@ export const streamSpecs: StreamSpec[] = [
     subjects: [deadLetterSubject('>')],
     maxBytes: 256 * mebibyte,
     maxMessageBytes: mebibyte,
-    // Each waits for a person.
+    // Each waits for a person: a full stream refuses new ones, and what a consumer cannot park waits for it at its own.
     keptDays: null,
   },
 ];

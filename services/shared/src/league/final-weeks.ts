@@ -32,15 +32,17 @@ export interface DueWeeks {
   backfill: boolean;
 }
 
-export interface FinalWeeksOptions<P = undefined> {
+export interface FinalWeeksOptions<P = undefined, K = undefined> {
   core: Pick<Core, 'bus' | 'once' | 'mongo' | 'leases' | 'logger'>;
   /** The service's name, as `make reconcile` shows it. */
   service: string;
   /** Durable name of the event consumer. */
   consumer: string;
   leagueSync: Pick<PromiseClient<LeagueServiceClient>, 'getSeason' | 'listFinalWeeks'>;
+  /** Asks others for what `settled` needs, once for all chains that are compared. */
+  prepareSettled?: () => Promise<K>;
   /** What is dealt with of these chains, in any order. */
-  settled: (chainIds: readonly string[]) => Promise<readonly SettledWeek[]>;
+  settled: (chainIds: readonly string[], prepared?: K) => Promise<readonly SettledWeek[]>;
   /** The champions that are dealt with of these chains, in any order. A service without it does not follow them here. */
   champions?: (chainIds: readonly string[]) => Promise<readonly SettledChampion[]>;
   /** Asks others for what `settle` needs beside the season, before its transaction. */
@@ -77,7 +79,7 @@ const jitter = 0.3;
 const leaseMs = 10_000;
 
 /** Follows the final weeks of all leagues, for a service that computes something from them. */
-export function createFinalWeeks<P = undefined>(o: FinalWeeksOptions<P>): FinalWeeks {
+export function createFinalWeeks<P = undefined, K = undefined>(o: FinalWeeksOptions<P, K>): FinalWeeks {
   const { bus, once, mongo, leases, logger } = o.core;
   const lease = { leases, name: 'final-weeks', ttlMs: leaseMs };
 
@@ -109,10 +111,11 @@ export function createFinalWeeks<P = undefined>(o: FinalWeeksOptions<P>): FinalW
     const done = { weeks: 0, champions: 0, failed: 0 };
     /** The league whose season was not dealt with in time, when that was the last one. */
     let late: string | undefined;
+    const prepared = await o.prepareSettled?.();
     for (let after: string | undefined = ''; after !== undefined;) {
       const page = await o.leagueSync.listFinalWeeks({ chainId: '', after });
       const chainIds = [...new Set(page.weeks.map(({ chainId }) => chainId))];
-      const [settled, champions] = await Promise.all([o.settled(chainIds), o.champions?.(chainIds)]);
+      const [settled, champions] = await Promise.all([o.settled(chainIds, prepared), o.champions?.(chainIds)]);
       for (const due of dueSeasons(page, settled, champions)) {
         signal.throwIfAborted();
         try {

@@ -37,21 +37,36 @@ export function createGoneLeagues(mongo: Mongo) {
       .lean<Tombstone | null>()
       .exec();
 
-  /** The league that it is today: itself, the one that took it in, or null when it was deleted. */
-  async function current({ chainId, connectionId }: LeagueIds, session?: ClientSession): Promise<LeagueIds | null> {
-    let now: LeagueIds = { chainId, connectionId };
+  /** A league and those that have taken it in, one after the other; whether the last of them was deleted. */
+  async function follow({ chainId, connectionId }: LeagueIds, session?: ClientSession) {
+    let last: LeagueIds = { chainId, connectionId };
+    const leagues = [last];
     // A league is taken in by an older one, so this ends.
     for (;;) {
-      const tombstone = await find(now, session);
-      if (tombstone === null) return now;
-      if (tombstone.mergedInto === null) return null;
-      now = tombstone.mergedInto;
+      const tombstone = await find(last, session);
+      if (tombstone === null) return { leagues, last, isDeleted: false };
+      if (tombstone.mergedInto === null) return { leagues, last, isDeleted: true };
+      last = tombstone.mergedInto;
+      leagues.push(last);
     }
+  }
+
+  /** The league that it is today: itself, the one that took it in, or null when it was deleted. */
+  async function current(league: LeagueIds, session?: ClientSession): Promise<LeagueIds | null> {
+    const { last, isDeleted } = await follow(league, session);
+    return isDeleted ? null : last;
   }
 
   return {
     find,
     current,
+
+    /**
+     * The league and those that have taken it in, one after the other. While one hands over what it has, that may be
+     * stored under either.
+     */
+    andItsHeirs: async (league: LeagueIds, session?: ClientSession): Promise<LeagueIds[]> =>
+      (await follow(league, session)).leagues,
 
     /** The same for a write that somebody asks for; throws missing `league-not-found` when the league was deleted. */
     async standing(league: LeagueIds, session?: ClientSession): Promise<LeagueIds> {

@@ -1,28 +1,53 @@
 import type { Core } from '../core.js';
 import type { ClientSession } from '../mongo.js';
+import { createOnce } from '../once.js';
+import type { GoneLeagues } from './gone-leagues.js';
 
 interface LeavingPeopleOptions {
-  core: Pick<Core, 'bus' | 'once'>;
+  core: Pick<Core, 'bus' | 'mongo'>;
+  goneLeagues: Pick<GoneLeagues, 'andItsHeirs'>;
   /** Begins the durable names of the consumers. */
   service: string;
   /** Removes what a person kept in a league until they left it, in the transaction of the event. */
   left: (session: ClientSession, whose: { chainId: string; sleeperUserId: string }, leftAt: Date) => Promise<void>;
-  /** Removes everything of an account that was deleted. */
-  deleted: (session: ClientSession, accountId: string) => Promise<void>;
+  /** Removes what an account had kept until then (`keptUntil`); what its person has kept since they came back stays. */
+  deleted: (session: ClientSession, accountId: string, until: Date) => Promise<void>;
 }
 
 const ends = new Set(['left', 'unlinked']);
 
-/** Follows people whose account leaves a league, is taken off its Sleeper user, or is deleted. */
-export async function followLeavingPeople({ core, service, left, deleted }: LeavingPeopleOptions): Promise<void> {
+/** Longer than clocks differ, and than a service takes an account that was deleted for one that is there. */
+const stillKeepsMs = 60_000;
+
+/**
+ * Until when what an account keeps goes with it. A write that was under way while it was deleted, or was still let in
+ * then, is stored a little later: it counts as before. Only when the deletion is told later than that may its person have
+ * come back meanwhile, and then its own time is the bound.
+ */
+export function keptUntil(deletedAt: Date, now = new Date()): Date {
+  const inTime = new Date(deletedAt.getTime() + stillKeepsMs);
+  return now > inTime ? deletedAt : inTime;
+}
+
+/**
+ * Follows people whose account leaves a league, is taken off its Sleeper user, or is deleted. Where their league was
+ * taken into another one before this is told, what they kept has gone there with it, and is removed there: with it goes
+ * what they had kept in that one by themselves until then, since nothing tells the two apart.
+ */
+export async function followLeavingPeople(o: LeavingPeopleOptions): Promise<void> {
+  const { core, goneLeagues, service, left, deleted } = o;
+  const once = createOnce(core);
   const leavers = `${service}-people-leaving`;
   await core.bus.work({
     subject: 'league.membership_changed.v1',
     consumer: leavers,
     async handle(event) {
-      const { chainId, sleeperUserId, change, occurredAt } = event.payload;
+      const { sleeperUserId, change, occurredAt } = event.payload;
       if (!ends.has(change)) return;
-      await core.once(leavers, event, (session) => left(session, { chainId, sleeperUserId }, new Date(occurredAt)));
+      await once(leavers, event, async (session) => {
+        for (const { chainId } of await goneLeagues.andItsHeirs(event.payload, session))
+          await left(session, { chainId, sleeperUserId }, new Date(occurredAt));
+      });
     },
   });
   const deletions = `${service}-deleted-accounts`;
@@ -30,7 +55,8 @@ export async function followLeavingPeople({ core, service, left, deleted }: Leav
     subject: 'league.account_deleted.v1',
     consumer: deletions,
     async handle(event) {
-      await core.once(deletions, event, (session) => deleted(session, event.payload.accountId));
+      const { accountId, occurredAt } = event.payload;
+      await once(deletions, event, (session) => deleted(session, accountId, keptUntil(new Date(occurredAt))));
     },
   });
 }

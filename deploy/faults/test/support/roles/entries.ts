@@ -54,6 +54,9 @@ export function entriesOf({ leagueId, season, usedInvitation }: People, things: 
     'GET /api/invitations/{token}': forAll({ token: usedInvitation }),
     'POST /api/invitations/{token}/accept': forAll({ token: usedInvitation }),
 
+    // Everybody ends their own place alone; whoever has none is told the same.
+    'DELETE /api/leagues/{leagueId}/membership': forAll({ leagueId }),
+
     'GET /api/stream': { ...thing({}, members, 'not-a-member'), query: `?leagueId=${leagueId}` },
     'PUT /api/messages/{messageId}/reactions/{kind}': message(members),
     'DELETE /api/messages/{messageId}/reactions/{kind}': message(members),

@@ -1,0 +1,60 @@
+import { connect, DiscardPolicy, type JetStreamManager, type NatsConnection } from 'nats';
+import { testbed, type Testbed } from '@dynasty/testbed/testbed';
+import { connectBus } from '../src/bus.js';
+import { synced, until } from './events.js';
+
+const timing = { retryDelaysMs: [10], pauseMs: 50 };
+const subject = 'league.synced.v1';
+let bed: Testbed;
+let nc: NatsConnection;
+let jsm: JetStreamManager;
+beforeAll(async () => {
+  bed = await testbed({ timing });
+  nc = await connect({ servers: bed.natsUrl });
+  jsm = await nc.jetstreamManager();
+});
+afterAll(async () => {
+  await nc.close();
+  await bed.close();
+});
+afterEach(async () => {
+  for (const { id } of await bed.bus.parked.list()) await bed.bus.parked.drop(id);
+});
+
+const parkedIds = async () => (await bed.bus.parked.list()).map(({ eventId }) => eventId);
+const kept = async () => (await jsm.streams.info('DLQ')).config;
+
+it('dead letters stay when there is no room for more, and the next one waits until there is', async () => {
+  const { max_bytes: room } = await kept();
+  let tries = 0;
+  await bed.bus.work({
+    subject,
+    consumer: 'test-full',
+    handle: ({ id }) => {
+      if (id === 'waits') tries += 1;
+      return Promise.reject(new Error('no'));
+    },
+  });
+  await bed.bus.publish(subject, 'first', synced('a'));
+  await until('it is parked', async () => (await parkedIds()).length === 1);
+  const { bytes } = (await jsm.streams.info('DLQ')).state;
+  await jsm.streams.update('DLQ', { max_bytes: bytes + 10 });
+  try {
+    await bed.bus.publish(subject, 'waits', synced('b'));
+    // Two tries, then it cannot be parked and begins anew.
+    await until('it is given back', () => tries > 4);
+    expect(await parkedIds()).toEqual(['first']);
+  } finally {
+    await jsm.streams.update('DLQ', { max_bytes: room });
+  }
+  await until('it is parked too', async () => (await parkedIds()).length === 2);
+  expect(await parkedIds()).toEqual(['first', 'waits']);
+});
+
+it('a stream of dead letters that an older version made keeps them too from now on', async () => {
+  await jsm.streams.update('DLQ', { discard: DiscardPolicy.Old });
+  const bus = await connectBus({ url: bed.natsUrl, service: 'newer', logger: bed.logger, timing });
+  await bus.close();
+  expect((await kept()).discard).toBe(DiscardPolicy.New);
+  expect((await jsm.streams.info('LEAGUE')).config.discard).toBe(DiscardPolicy.Old);
+});
