@@ -25,8 +25,9 @@ test('Back closes the menu, and after a link of it goes to the page before', asy
   const menu = page.getByRole('navigation', { name: 'Menu' });
   const open = () => page.getByRole('button', { name: 'Menu', exact: true }).click();
   await open();
-  // Its entry in the history comes with it.
   await expect(menu).toBeVisible();
+  // Its entry in the history comes just after it.
+  await expect.poll(() => page.evaluate(() => (history.state as { layers?: [] } | null)?.layers?.length)).toBe(1);
   await page.goBack();
   await expect(menu).toHaveCount(0);
   await expect(page).toHaveURL(/\/recaps$/);

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { league as leagueRead } from '../lib/api/shared-reads';
 import { startSession } from '../lib/session/session';
+import { rememberLeague } from '../lib/last-league';
 import { toast } from '../lib/toasts';
 import { ApiServer, response } from '../testing/api-server';
 import { FakeEventSource } from '../testing/fake-event-source';
@@ -147,6 +148,36 @@ it('leads from a league that fails to load back to the chooser', async () => {
   const { at } = await open(league, down);
   await userEvent.click(await screen.findByRole('button', { name: 'Back to league selection' }));
   expect(at()).toBe('/');
+});
+
+describe('without a league in the address', () => {
+  const [mine] = wholeLeague()['GET /api/user-leagues'] as object[];
+  const both = [
+    { ...mine, id: '900200', name: 'A Second League', leagueIds: ['900200'] },
+    { ...mine, leagueIds: [leagueId, '900050'] },
+  ];
+  const routes = { 'GET /api/user-leagues': both, [`GET /api${league}/transactions/*`]: [] };
+  const opens = () => screen.findByText('Invented Four · Season 2025');
+
+  it('opens the league of which an earlier season was looked at last', async () => {
+    rememberLeague('900050');
+    await open('/transactions', routes);
+    expect(await opens()).toBeInTheDocument();
+  });
+
+  it('stays in the league that this tab has shown, whatever another tab shows', async () => {
+    const { router } = await open(league, routes);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Invented Four' })).toBeInTheDocument();
+    localStorage.setItem('dynasty.lastLeague', '900200');
+    await act(() => router.navigate('/transactions'));
+    expect(await opens()).toBeInTheDocument();
+  });
+
+  it('opens in a new tab the league that another tab has shown last', async () => {
+    localStorage.setItem('dynasty.lastLeague', leagueId);
+    await open('/transactions', routes);
+    expect(await opens()).toBeInTheDocument();
+  });
 });
 
 it('keeps the navigation at an unknown address under a league', async () => {

@@ -52,15 +52,17 @@ interface CurrentLeague {
   onAgain?: () => void;
 }
 
-/** The league of the address, else the one used last, else the person's first. */
+/** The league of the address, else the one used last, by whichever of its seasons, else the person's first. */
 function useCurrentLeague(): CurrentLeague {
   const { leagueId } = useParams();
   const { data, isPending, error, refetch } = useQuery({ ...userLeagues(), enabled: !leagueId });
   if (leagueId) return { leagueId };
   if (isPending) return { leagueId: undefined };
   if (data === undefined) return { leagueId: null, error, onAgain: () => void refetch() };
-  const last = lastLeague();
-  return { leagueId: (data.find((one) => one.id === last) ?? data[0])?.id ?? null };
+  const last = lastLeague() ?? '';
+  // A response that was kept for offline use, or one of an older service during an upgrade, has the newest id alone.
+  const used = data.find(({ id, leagueIds = [id] }) => leagueIds.includes(last));
+  return { leagueId: (used ?? data[0])?.id ?? null };
 }
 
 /** Whether the league may well be there, and the person a member of it. */

@@ -1,66 +1,34 @@
-import { act, render, screen } from '@testing-library/react';
-import { useState } from 'react';
-import { useBackCloses, withBackCloses } from './back-closes';
+import { act, screen } from '@testing-library/react';
+import {
+  closeMenu,
+  delayStep,
+  heard,
+  leavePage,
+  openPage,
+  page,
+  press,
+  settled,
+  shown,
+  step,
+  wait,
+} from '../testing/layered-page';
+import { withBackCloses } from './back-closes';
 
-const Layer = ({ name, onClose }: { name: string; onClose: () => void }) => {
-  useBackCloses(onClose);
-  return <button onClick={onClose}>Close {name}</button>;
-};
-
-function Page() {
-  const [layers, setLayers] = useState<string[]>([]);
-  return (
-    <>
-      {['menu', 'dialog'].map((name) => (
-        <button key={name} onClick={() => setLayers((before) => [...before, name])}>
-          Open {name}
-        </button>
-      ))}
-      {layers.map((name) => (
-        <Layer key={name} name={name} onClose={() => setLayers((before) => before.filter((one) => one !== name))} />
-      ))}
-    </>
-  );
-}
-
-/** The router's part: hears of steps along the history. */
-const heard: unknown[] = [];
-const onPopState = ({ state }: PopStateEvent) => heard.push(state);
-
-/** Several short waits, not a long one: on a busy machine that would be over before the second of two timers in a row. */
-const settled = () =>
-  act(async () => {
-    for (let step = 0; step < 6; step += 1) await new Promise((resolve) => setTimeout(resolve, 5));
-  });
-const press = async (name: string) => {
-  act(() => screen.getByRole('button', { name }).click());
-  await settled();
-};
-const back = async () => {
-  act(() => window.history.back());
-  await settled();
-};
-const shown = () => screen.queryAllByRole('button', { name: /^Close/ }).map((button) => button.textContent);
-const page = () => (window.history.state as { page: string }).page;
-
-beforeEach(() => {
-  window.history.pushState({ page: 'before' }, '');
-  window.history.pushState({ page: 'here' }, '');
-  render(<Page />);
-  window.addEventListener('popstate', onPopState);
-  heard.length = 0;
+beforeEach(openPage);
+afterEach(() => {
+  leavePage();
+  jest.restoreAllMocks();
 });
-afterEach(() => window.removeEventListener('popstate', onPopState));
 
 it('is closed by Back, the topmost first, and the page stays', async () => {
   await press('Open menu');
   await press('Open dialog');
-  await back();
+  await step('back');
   expect(shown()).toEqual(['Close menu']);
-  await back();
+  await step('back');
   expect(shown()).toEqual([]);
   expect(page()).toBe('here');
-  await back();
+  await step('back');
   expect(page()).toBe('before');
 });
 
@@ -69,7 +37,19 @@ it('leaves no step behind when it is closed in another way, and the router hears
   await press('Close menu');
   expect(page()).toBe('here');
   expect(heard).toEqual([]);
-  await back();
+  await step('back');
+  expect(page()).toBe('before');
+});
+
+it('leaves no step behind of what was closed as it opened', async () => {
+  await press('Open menu');
+  await press('Dialog in its place');
+  expect(shown()).toEqual(['Close dialog']);
+  await press('Close dialog');
+  expect(page()).toBe('here');
+  expect(window.history.state).not.toHaveProperty('layers');
+  expect(heard).toEqual([]);
+  await step('back');
   expect(page()).toBe('before');
 });
 
@@ -81,20 +61,129 @@ it('stays out of the way of a page that is opened by what it closes', async () =
   });
   await settled();
   expect(page()).toBe('next');
-  await back();
+  await step('back');
   expect(page()).toBe('here');
   expect(shown()).toEqual([]);
-  await back();
+  await step('back');
   expect(page()).toBe('before');
+});
+
+it('leaves no step behind when two are closed at once', async () => {
+  await press('Open menu');
+  await press('Open dialog');
+  act(() => {
+    screen.getByRole('button', { name: 'Close dialog' }).click();
+    screen.getByRole('button', { name: 'Close menu' }).click();
+  });
+  await settled();
+  expect(window.history.state).not.toHaveProperty('layers');
+  expect(heard).toEqual([]);
+});
+
+it('is closed by Back when it was opened during the step back of another one', async () => {
+  await press('Open menu');
+  await closeMenu();
+  await press('Open dialog');
+  expect(shown()).toEqual(['Close dialog']);
+  await step('back');
+  expect(shown()).toEqual([]);
+  expect(page()).toBe('here');
+  await step('back');
+  expect(page()).toBe('before');
+});
+
+it('is closed by Back when the browser has lost the step back of another one', async () => {
+  await press('Open menu');
+  delayStep();
+  await closeMenu();
+  await press('Open dialog');
+  await wait(3_100);
+  await step('back');
+  expect(shown()).toEqual([]);
+  expect(page()).toBe('here');
+});
+
+it('stays open when the step back of another one comes late', async () => {
+  await press('Open menu');
+  delayStep(1_200);
+  await closeMenu();
+  await press('Open dialog');
+  await wait(1_300);
+  expect(shown()).toEqual(['Close dialog']);
+  expect(heard).toEqual([]);
+  await step('back');
+  expect(shown()).toEqual([]);
+  expect(page()).toBe('here');
+});
+
+it('stays open when the step back of another one takes its entry, and gets another', async () => {
+  await press('Open menu');
+  delayStep(100);
+  await closeMenu();
+  window.history.replaceState({ page: 'here' }, '');
+  await press('Open dialog');
+  await wait(150);
+  expect(shown()).toEqual(['Close dialog']);
+  await step('back');
+  expect(shown()).toEqual([]);
+  expect(page()).toBe('here');
+});
+
+it('stays open when one below it was closed in another way, and Back closes one above it', async () => {
+  for (const name of ['menu', 'dialog', 'question']) await press(`Open ${name}`);
+  await press('Close menu');
+  await step('back');
+  expect(shown()).toEqual(['Close dialog']);
+  await step('back');
+  expect(shown()).toEqual([]);
+  expect(page()).toBe('here');
+});
+
+describe('in a browser that tells of the entry that is shown', () => {
+  const navigation = Object.assign(new EventTarget(), { currentEntry: { of: 'the page' } });
+  const tell = (navigationType: string, from: object) =>
+    act(() => {
+      navigation.dispatchEvent(Object.assign(new Event('currententrychange'), { navigationType, from }));
+    });
+  beforeEach(() => Object.assign(window, { navigation }));
+  afterEach(() => delete (window as { navigation?: object }).navigation);
+
+  it('is closed by a step that is not told of in another way', async () => {
+    await press('Open menu');
+    window.history.replaceState({ page: 'here' }, '');
+    tell('traverse', { of: 'the menu' });
+    expect(shown()).toEqual([]);
+    await settled();
+    expect(page()).toBe('here');
+  });
+
+  it('is closed by a step over the entry of a frame that is gone, which shows nothing else', async () => {
+    await press('Open menu');
+    tell('traverse', navigation.currentEntry);
+    await settled();
+    expect(shown()).toEqual([]);
+    expect(page()).toBe('here');
+  });
+
+  it('takes no further step where the entry that is shown is not that of what is open', async () => {
+    await press('Open menu');
+    window.history.replaceState({ page: 'replaced' }, '');
+    tell('traverse', navigation.currentEntry);
+    await settled();
+    expect(page()).toBe('replaced');
+  });
+
+  it('stays open when a page is opened above it', async () => {
+    await press('Open menu');
+    window.history.pushState({ page: 'next' }, '');
+    tell('push', { of: 'the menu' });
+    expect(shown()).toEqual(['Close menu']);
+  });
 });
 
 describe('with a router that loads the next page', () => {
   let onChange = (_state: { navigation: { state: string } }) => {};
   const navigation = (state: 'idle' | 'loading') => onChange({ navigation: { state } });
-  const go = async (step: 'back' | 'forward') => {
-    act(() => window.history[step]());
-    await settled();
-  };
 
   it('takes no step back meanwhile, and is no stop on the way back or forward', async () => {
     withBackCloses(() => ({ subscribe: (listener) => (onChange = listener) }));
@@ -105,15 +194,15 @@ describe('with a router that loads the next page', () => {
     expect(heard).toEqual([]);
     window.history.pushState({ page: 'next', idx: 2 }, '');
     navigation('idle');
-    await go('back');
+    await step('back');
     expect(page()).toBe('here');
     expect(window.history.state).not.toHaveProperty('layers');
     navigation('idle');
-    await go('forward');
+    await step('forward');
     expect(page()).toBe('next');
     navigation('idle');
-    await go('back');
-    await go('back');
+    await step('back');
+    await step('back');
     expect(page()).toBe('before');
   });
 });

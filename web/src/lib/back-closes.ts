@@ -3,6 +3,8 @@ import { useEffect, useId, useRef } from 'react';
 interface Layer {
   id: string;
   close: () => void;
+  /** Undefined until it has an entry of the history; false once Back has left that. */
+  hasEntry?: boolean;
 }
 
 /** What is shown above the page at this moment, the topmost last. */
@@ -13,34 +15,119 @@ const leftBehind = new Set<string>();
 let pageIsChanging = false;
 /** The router's number of the entry that its page belongs to. */
 let pageIndex: number | undefined;
-/** Our own step back over an entry that is not needed any more; other listeners do not see it. */
-let tidying = false;
+/** The layers of the entry that our own step back is leaving, a closed one last; other listeners do not see that step. */
+let leaving: readonly string[] = [];
+
+/** What waits for the page's own entry, see `after-layers.ts`; `isLost` says that no step will lead there. */
+export const waiting = new Set<(isLost: boolean) => void>();
+const tellWaiting = (isLost = false): void => waiting.forEach((look) => look(isLost));
 
 /** The layers that an entry of the history was made for. */
-const layersOf = (state: unknown): readonly string[] => (state as { layers?: string[] } | null)?.layers ?? [];
+export const layersOf = (state: unknown): readonly string[] => (state as { layers?: string[] } | null)?.layers ?? [];
 
-const indexOf = (state: unknown): number | undefined => (state as { idx?: number } | null)?.idx;
+/** The router's number of an entry of the history; all entries above a page have the page's. */
+export const indexOf = (state: unknown): number | undefined => (state as { idx?: number } | null)?.idx;
 
-const isOpen = (id: string): boolean => layers.some((layer) => layer.id === id);
+const isClosed = (id: string): boolean => !layers.some((layer) => layer.id === id);
+
+/** The layer that the entry that is shown was made for, once it is closed. */
+const closedTop = (): string | undefined => layersOf(window.history.state).slice(-1).find(isClosed);
+
+/** Whether our own step back has led to the entry with this state. */
+const isOurStep = (state: unknown): boolean => leaving.length > 0 && indexOf(state) === (pageIndex ?? indexOf(state));
+
+/**
+ * Closes the layers that have no part in the entry that is shown, each once. Our own step closes only what was part of
+ * the entry that it left; others, whose entries were made meanwhile, get another one.
+ */
+function closeGone(state: unknown): void {
+  for (const layer of layers) {
+    if (!layer.hasEntry || layersOf(state).includes(layer.id)) continue;
+    const isMeant = !isOurStep(state) || leaving.includes(layer.id);
+    layer.hasEntry = isMeant ? false : undefined;
+    if (isMeant) layer.close();
+  }
+}
+
+/** Makes the history entry of a layer, at the page's address; it takes the place of one whose layer is closed. */
+function enter(layer: Layer): void {
+  const top = closedTop();
+  // During a step of our own it would be lost: it is made when that has arrived.
+  if (layer.hasEntry !== undefined || (top && top === leaving.at(-1))) return;
+  layer.hasEntry = true;
+  const { history } = window;
+  const state = history.state as object | null;
+  if (layersOf(state).includes(layer.id)) return;
+  const ids = layers.slice(0, layers.indexOf(layer) + 1).map(({ id }) => id);
+  history[top ? 'replaceState' : 'pushState']({ ...state, layers: ids }, '');
+}
+
+/** How long our own step may take, ms, in two halves; a browser may lose it, and the next one is the person's then. */
+const stepMs = 3_000;
+
+/** Steps back from the entry that is shown, whose layer is closed. */
+function stepBack(): void {
+  const left = (leaving = layersOf(window.history.state));
+  window.history.back();
+  const giveUp = () => {
+    if (leaving !== left) return;
+    leaving = [];
+    layers.forEach(enter);
+    tellWaiting(closedTop() !== undefined);
+  };
+  // On a page that was busy all the while, a step that has arrived comes before the second half.
+  setTimeout(() => setTimeout(giveUp, stepMs / 2), stepMs / 2);
+}
+
+/** Leaves the entry of a layer that is closed; where none is shown, the open ones get theirs. */
+function tidy(): void {
+  const top = closedTop();
+  if (!top || pageIsChanging) {
+    layers.forEach(enter);
+    tellWaiting();
+  } else if (leaving.at(-1) !== top) stepBack();
+}
 
 function onPopState(event: PopStateEvent): void {
-  if (tidying) {
-    tidying = false;
+  // First of all: what Back was meant for is closed also where it came together with a step of our own.
+  closeGone(event.state);
+  const isOurs = isOurStep(event.state);
+  leaving = [];
+  if (isOurs) {
     event.stopImmediatePropagation();
+    tidy();
     return;
   }
-  const kept = layersOf(event.state);
-  layers.filter(({ id }) => !kept.includes(id)).forEach(({ close }) => close());
-  const gone = kept.filter((id) => !isOpen(id));
-  if (gone.length === 0) return;
+  const top = closedTop();
+  if (!top) return;
   // The layer of this entry was closed in another way: go one step further, to the page.
-  const comesFromBelow = pageIndex !== undefined && indexOf(event.state) === pageIndex;
-  if (comesFromBelow && gone.some((id) => leftBehind.has(id))) window.history.forward();
-  else window.history.back();
+  const index = indexOf(event.state);
+  const comesFromBelow = index !== undefined && index === pageIndex;
+  if (comesFromBelow && leftBehind.has(top)) window.history.forward();
+  else stepBack();
+}
+
+/** The part of the browser's Navigation API that is used; not every browser has it. */
+interface Navigation extends EventTarget {
+  currentEntry: object | null;
+}
+
+/**
+ * A step can lead to an entry that a frame has left behind which is gone: the page's entry is the same then, and no
+ * `popstate` tells of it. Back was meant for what is open, or being left, in that entry, so it goes one step further.
+ */
+function onEntryChange(event: Event & { navigationType?: string | null; from?: object }): void {
+  if (event.navigationType !== 'traverse') return;
+  const { state } = window.history;
+  if (event.from !== (event.currentTarget as Navigation).currentEntry) closeGone(state);
+  else if (layersOf(state).some((id) => id === leaving.at(-1) || !isClosed(id))) window.history.back();
 }
 
 /** Has to come before the router's listener, which must not see our own steps: they would end what it is loading. */
-const listen = (): void => window.addEventListener('popstate', onPopState);
+function listen(): void {
+  window.addEventListener('popstate', onPopState);
+  (window as { navigation?: Navigation }).navigation?.addEventListener('currententrychange', onEntryChange);
+}
 
 interface Router {
   subscribe: (onChange: (state: { navigation: { state: string } }) => void) => unknown;
@@ -52,28 +139,24 @@ export function withBackCloses<R extends Router>(create: () => R): R {
   const router = create();
   router.subscribe(({ navigation }) => {
     pageIsChanging = navigation.state !== 'idle';
-    if (!pageIsChanging) pageIndex = indexOf(window.history.state);
+    if (pageIsChanging) return;
+    pageIndex = indexOf(window.history.state);
+    tellWaiting();
   });
   return router;
 }
 
-/** Adds a history entry for a layer, at the page's address; returns how to remove both. */
+/** Adds a history entry for a layer; returns how to remove both. */
 function open(layer: Layer): () => void {
   listen();
-  const below = layers.map(({ id }) => id);
   layers = [...layers, layer];
-  const { history } = window;
-  if (!layersOf(history.state).includes(layer.id)) {
-    history.pushState({ ...(history.state as object | null), layers: [...below, layer.id] }, '');
-  }
+  enter(layer);
   return () => {
     layers = layers.filter((one) => one !== layer);
     // A page that is opened in the same moment has put its entry on top by then, or will: a step back would undo that.
     setTimeout(() => {
       if (pageIsChanging) leftBehind.add(layer.id);
-      if (pageIsChanging || isOpen(layer.id) || layersOf(history.state).at(-1) !== layer.id) return;
-      tidying = true;
-      history.back();
+      tidy();
     });
   };
 }

@@ -3,9 +3,9 @@ import { waitFor } from '@testing-library/react';
 import { ApiServer } from '../testing/api-server';
 import { FakeEventSource } from '../testing/fake-event-source';
 import { aChatState, aLeague } from '../testing/fixtures';
-import { get } from './api/get';
+import { get, getByIds } from './api/get';
 import { createQueryClient } from './api/query-client';
-import { chatState, league, userLeagues } from './api/shared-reads';
+import { chatState, league, playoffs, userLeagues } from './api/shared-reads';
 import { followLeague, type MessageHandlers } from './follow-league';
 
 jest.mock('./session/identity', () => jest.requireActual('../testing/fake-identity').fakeIdentity);
@@ -98,21 +98,83 @@ it('reads messages again only once it is noted that what is known of them may be
   [stop, ...hides].forEach((end) => end());
 });
 
-it.each([
-  ['rosters', 2],
-  ['transactions', 2],
-  ['members', 2],
-  ['recaps', 1],
-])('reads an open card of a player again where %s have changed whose the player is', async (part, times) => {
-  const route = 'GET /api/player-card/4034';
-  const { server, follow, show } = open();
-  server.on({ [route]: {} });
-  const stop = follow('7');
-  const hide = show(get('/api/player-card/{playerId}', { path: { playerId: '4034' }, query: { leagueId: '7' } }));
-  await waitFor(() => expect([FakeEventSource.open.length, server.count(route)]).toEqual([1, 1]));
+const card = '/api/player-card/4034';
+const picks = '/api/drafts/21/picks';
+const players = '/api/players';
+const reads = {
+  [card]: get('/api/player-card/{playerId}', { path: { playerId: '4034' }, query: { leagueId: '7' } }),
+  [picks]: get('/api/drafts/{draftId}/picks', { path: { draftId: '21' } }),
+  [players]: getByIds('/api/players', ['4034']),
+};
+
+/** Follows league 7, with what the address gives on the page. */
+async function openWith(address: keyof typeof reads) {
+  const route = `GET ${address}`;
+  const opened = open();
+  opened.server.on({ [route]: {} });
+  const stop = opened.follow('7');
+  const hide = opened.show(reads[address]!);
+  await waitFor(() => expect([FakeEventSource.open.length, opened.server.count(route)]).toEqual([1, 1]));
   FakeEventSource.tell('opened', {}, '1.0.x');
+  return { ...opened, route, stop, hide };
+}
+
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+it.each<[string, keyof typeof reads, string, number]>([
+  ['an open card of a player again where rosters', card, 'rosters', 2],
+  ['an open card of a player again where transactions', card, 'transactions', 2],
+  ['an open card of a player again where members', card, 'members', 2],
+  ['no open card of a player again where recaps', card, 'recaps', 1],
+  ['the picks of a draft again where drafts', picks, 'drafts', 2],
+  ['the picks of a draft again where progress', picks, 'progress', 2],
+  ['no picks of a draft again where matchups', picks, 'matchups', 1],
+  ['the names of players again where league', players, 'league', 2],
+  ['no names of players again where matchups', players, 'matchups', 1],
+  ['no names of players again where members', players, 'members', 1],
+  ['no picks of a draft again where members', picks, 'members', 1],
+])('reads %s changed', async (_, address, part, times) => {
+  const { server, route, stop, hide } = await openWith(address);
   FakeEventSource.tell('league.updated', { parts: [part] }, '2.0.x');
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await aMoment();
   expect(server.count(route)).toBe(times);
   [stop, hide].forEach((end) => end());
+});
+
+it('reads the picks of a draft again where drafts changed together with members', async () => {
+  const { server, route, stop, hide } = await openWith(picks);
+  FakeEventSource.tell('league.updated', { parts: ['members', 'drafts'] }, '2.0.x');
+  await waitFor(() => expect(server.count(route)).toBe(2));
+  [stop, hide].forEach((end) => end());
+});
+
+it('reads the picks of a draft again that was looked at before the league was left', async () => {
+  const { server, route, stop, hide, follow, show } = await openWith(picks);
+  [hide, stop].forEach((end) => end());
+  const ends = [follow('7'), show(reads[picks]!)];
+  await waitFor(() => expect(server.count(route)).toBe(2));
+  ends.forEach((end) => end());
+});
+
+const seasons = [
+  { season: '2025', leagueId: '7' },
+  { season: '2024', leagueId: '6' },
+];
+
+it('keeps what was read of another season of the league fresh, and nothing of another league', async () => {
+  const { server, follow, show } = open();
+  const tables = ['6', '7', '8'].map((id) => `/api/leagues/${id}/playoffs`);
+  server.on({ 'GET /api/leagues/*': aLeague({ seasons }), 'GET /api/leagues/*/playoffs': {} });
+  const counts = () => tables.map((table) => server.count(`GET ${table}`));
+  const stop = follow('7');
+  const hides = [...['6', '7'].map(league), ...['6', '7', '8'].map(playoffs)].map(show);
+  await waitFor(() => expect(counts()).toEqual([1, 1, 1]));
+  FakeEventSource.tell('opened', {}, '1.0.x');
+  FakeEventSource.tell('league.updated', { parts: ['brackets'] }, '2.0.x');
+  await waitFor(() => expect(counts()).toEqual([2, 2, 1]));
+  // A page of the season that is opened next shows it too, and nothing told of it in between.
+  stop();
+  const stopNext = follow('6');
+  await waitFor(() => expect(counts()).toEqual([3, 3, 1]));
+  [stopNext, ...hides].forEach((end) => end());
 });

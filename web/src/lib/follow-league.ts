@@ -1,4 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { league as leagueRead } from './api/shared-reads';
 import { isAmong, readsOf } from './live-parts';
 import { openLive, type LiveEvents, type LiveHandlers } from './live-stream';
 import { lookAtStored, showProgress } from './nfl-data';
@@ -27,9 +28,15 @@ const ofPanel = panelLists.map((list) => ['super-admin', list]);
 const cards = [['player-card']];
 /** Parts that change whose a player is, beside the members and the league itself. */
 const partsOnCards = ['rosters', 'transactions'];
-/** Reads that are not of one league and follow what happens in one. */
+/** The picks of drafts, which are asked for by the draft alone. */
+const picks = [['drafts']];
+/** Parts that change picks; while a league loads, its drafts and their names come bit by bit. */
+const partsOnPicks = ['drafts', 'progress'];
+/** Reads that are not of one league and follow who its members are. */
 const above = [['user-leagues'], ['nfl'], ...cards, ...ofPanel];
-const readsAbove = above.map((parts) => ({ queryKey: ['api', ...parts] }));
+/** Reads that are not of one league and follow what happens in one. */
+const allAbove = [...above, ['players'], ...picks];
+const readsAbove = allAbove.map((parts) => ({ queryKey: ['api', ...parts] }));
 /** Leagues that have been shown and left, and may be shown again. */
 const left = new WeakMap<QueryClient, ReadonlySet<string>>();
 
@@ -50,16 +57,27 @@ export interface LiveLeague {
 
 /** Keeps what pages have read of a league fresh, by what its stream tells; returns what ends that. */
 export function followLeague(client: QueryClient, leagueId: string, { messages, onAward }: LiveLeague): () => void {
-  const league = { queryKey: ['api', 'leagues', leagueId] };
-  const allButMessages = { ...league, predicate: ({ queryKey }: Query) => isAmong(null, queryKey) };
+  const league = leagueRead(leagueId).queryKey;
+  /** Pages of one season show others of the league too. */
+  const isOfLeague = ([, , id]: readonly unknown[]) =>
+    id === leagueId || client.getQueryData(league)?.seasons.some((one) => one.leagueId === id) === true;
+  const readsWith = (isMeant: (query: Query) => boolean) => ({
+    queryKey: ['api', 'leagues'],
+    predicate: (query: Query) => isOfLeague(query.queryKey) && isMeant(query),
+  });
+  const allButMessages = readsWith(({ queryKey }) => isAmong(null, queryKey));
+  const askForLeague = () => void client.invalidateQueries({ queryKey: league, exact: true });
   const readEach = (addresses: readonly string[][]) =>
     addresses.forEach((parts) => void client.invalidateQueries({ queryKey: ['api', ...parts] }));
   const readAgain = (news: readonly string[][]) => {
     const parts = news.flat();
     const reads = readsOf(parts);
-    void client.invalidateQueries({ ...league, predicate: ({ queryKey }) => isAmong(reads, queryKey) });
-    if (reads === null || parts.includes('members')) readEach(above);
-    else if (parts.some((part) => partsOnCards.includes(part))) readEach(cards);
+    const has = (some: readonly string[]) => parts.some((part) => some.includes(part));
+    void client.invalidateQueries(readsWith(({ queryKey }) => isAmong(reads, queryKey)));
+    if (reads === null) return readEach(allAbove);
+    if (parts.includes('members')) readEach(above);
+    else if (has(partsOnCards)) readEach(cards);
+    if (has(partsOnPicks)) readEach(picks);
   };
   const logs = afterwards(logsAfterMs, () => {
     readAgain([['logs']]);
@@ -67,7 +85,7 @@ export function followLeague(client: QueryClient, leagueId: string, { messages, 
   });
   const nflNews = throttled(nflNewsEveryMs, () => void lookAtStored(client));
   const news = throttled(newsEveryMs, readAgain);
-  const bar = throttled(barEveryMs, () => void client.invalidateQueries({ ...league, exact: true }));
+  const bar = throttled(barEveryMs, askForLeague);
   const progress = throttled(progressEveryMs, readAgain);
   const handlers: LiveHandlers = {
     'league.updated': ({ parts }) => {
@@ -107,11 +125,12 @@ export function followLeague(client: QueryClient, leagueId: string, { messages, 
       void client.invalidateQueries({ ...reads, refetchType: 'none' });
     left.set(client, new Set(left.get(client)).add(leagueId));
   }
-  // Pages may still show what was outdated when a league was left.
-  for (const reads of readsAbove) void client.refetchQueries({ ...reads, type: 'active', stale: true });
+  // Pages may still show what was outdated when a league, or another season of this one, was left.
+  for (const reads of [readsWith(({ state }) => state.isInvalidated), ...readsAbove])
+    void client.refetchQueries({ ...reads, type: 'active', stale: true }, { cancelRefetch: false });
   if (left.get(client)?.has(leagueId)) void readMessagesAgain();
   // The page asks for the league itself: it says why, if the person may not see it any more.
-  const close = openLive(leagueId, handlers, () => void client.invalidateQueries({ ...league, exact: true }));
+  const close = openLive(leagueId, handlers, askForLeague);
   return () => {
     close();
     nflNews.stop();

@@ -11,8 +11,10 @@ describe('what is read again after an event', () => {
     expect(readsOf(['rosters'])?.has('transactions')).toBe(false);
     // A player whom a team has just got has his form, and an owner in the lists of all players.
     expect([...(readsOf(['rosters']) ?? [])]).toEqual(expect.arrayContaining(['player-form', 'fantasy-points']));
+    // Teams are shown by the names and people that they have now, in the tables of former weeks too.
+    expect([...(readsOf(['rosters']) ?? [])]).toEqual(expect.arrayContaining(['power-rankings', 'luck']));
     expect([...(readsOf(['members']) ?? [])]).toEqual(
-      expect.arrayContaining(['admin', 'invitations', 'join-requests']),
+      expect.arrayContaining(['admin', 'invitations', 'join-requests', 'fantasy-points', 'season-review']),
     );
     expect([...(readsOf(['rankings']) ?? [])]).toEqual(
       expect.arrayContaining(['power-rankings', 'luck', 'power-weights']),

@@ -17,6 +17,7 @@ const reads = new Set([
   'dvp-rankings',
   'player-card',
   'player-form',
+  'demographics',
   'fantasy-points',
   'player-consistency',
   'position-consistency',

@@ -8,11 +8,16 @@ import { PeopleInPart, type People, type Person } from './people';
 const book = (leagueId: string) =>
   get('/api/leagues/{leagueId}/records', { path: { leagueId }, query: { season: 'all', stage: 'both' } });
 
+/** What is asked of a season's members. */
+interface Members {
+  users: readonly Pick<League['users'][number], 'user_id' | 'display_name' | 'avatar'>[];
+}
+
 type BookPerson = DataOf<typeof book>['standings'][number]['holder'];
 
 /** Everybody who is or was in the league; those of other seasons as soon as the record book is there. */
-export function usePeople(leagueId: string, league: Pick<League, 'users'> | undefined): People {
-  const { data } = useQuery(book(leagueId));
+export function usePeople(leagueId: string | undefined, league: Members | undefined): People {
+  const { data } = useQuery({ ...book(leagueId ?? ''), enabled: leagueId !== undefined });
   return useMemo(
     () =>
       peopleOf(
@@ -27,7 +32,7 @@ export function usePeople(leagueId: string, league: Pick<League, 'users'> | unde
  * The season's members by their Sleeper user id, in the order of their names; behind them who had a team in another
  * season, by the names of their last one. Without both of them it is not known yet who has left.
  */
-function peopleOf(users: League['users'] | undefined, former: readonly BookPerson[] | undefined): People {
+function peopleOf(users: Members['users'] | undefined, former: readonly BookPerson[] | undefined): People {
   const named = [
     ...byName((users ?? []).map((user) => ({ id: user.user_id, name: user.display_name, avatar: user.avatar }))),
     ...byName(

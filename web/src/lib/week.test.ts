@@ -28,6 +28,12 @@ it('is the last played week in a season that is over, and 1 in one to come', () 
   expect(leagueWeek(aLeague(), state(), inSeason)).toBe(14);
 });
 
+it('is the last played week while it is not known which season runs', () => {
+  const past = aLeague({ season: '2023', settings: { last_scored_leg: 17 } });
+  expect(leagueWeek(past, undefined, inSeason)).toBe(17);
+  expect(leagueWeek(aLeague({ settings: { last_scored_leg: 0 } }), undefined, inSeason)).toBe(1);
+});
+
 it('counts standings up to the end of the regular season', () => {
   expect(standingsWeek(aLeague({ settings: { last_scored_leg: 17, playoff_week_start: 15 } }))).toBe(14);
   expect(standingsWeek(aLeague({ settings: {} }))).toBe(0);

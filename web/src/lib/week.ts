@@ -19,10 +19,13 @@ const setting = (league: League, name: string, fallback: number) => league.setti
 /** The last week with a final result; 0 before the first. */
 export const lastFinalWeek = (league: League): number => Math.min(setting(league, 'last_scored_leg', 0), lastWeek);
 
-/** The week of a league's season to show: today's in the running season, the last played one in an older season. */
+/**
+ * The week of a league's season to show: today's in the running season, the last played one in an older season, and
+ * where it is not known which season runs.
+ */
 export function leagueWeek(league: League, state: NflState | undefined, today: Date): number {
-  if (!state || league.season === state.season) return displayWeek(state, today);
-  return league.season < state.season ? within(lastFinalWeek(league)) : 1;
+  if (league.season === state?.season) return displayWeek(state, today);
+  return state === undefined || league.season < state.season ? within(lastFinalWeek(league)) : 1;
 }
 
 /** The regular-season week that the standings stand after; 0 before the first. */
@@ -33,8 +36,8 @@ export const standingsWeek = (league: League): number =>
 export const hasBegun = (league: League): boolean =>
   league.standings.some(({ wins, losses, ties }) => wins + losses + ties > 0);
 
-/** How many teams make the playoffs; 0 where nobody knows, as in seasons that were imported from a table. */
-export const playoffTeams = (league: League): number => setting(league, 'playoff_teams', 0);
+/** How many teams make the playoffs; 0 where nobody knows, as in seasons whose table did not tell. */
+export const playoffTeams = (league: League): number => setting(league, 'playoff_teams', 6);
 
 /**
  * Whether a place in the table leads to the playoffs: the seed tells. A response that was kept for offline use, or one
@@ -43,5 +46,9 @@ export const playoffTeams = (league: League): number => setting(league, 'playoff
 export const isInsideLine = (league: League, { rank, seed = rank }: { rank: number; seed?: number }): boolean =>
   seed <= playoffTeams(league);
 
+/** A season that was imported from a table has results only; the provider's seasons have positions to fill. */
+const isFromTable = (league: League): boolean => league.roster_positions.length === 0;
+
 /** The last week with trades: 0, or one after the last week, where they never end. Undefined where nobody knows. */
-export const tradeDeadline = (league: League): number | undefined => league.settings['trade_deadline'];
+export const tradeDeadline = (league: League): number | undefined =>
+  isFromTable(league) ? league.settings['trade_deadline'] : setting(league, 'trade_deadline', 11);

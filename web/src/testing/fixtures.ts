@@ -165,6 +165,7 @@ export const members = (): Membership[] =>
     isCommissioner: index === 0,
     isClaimed: true,
     claimedAt: null,
+    isInLeague: true,
   }));
 
 /** "m12" stands at 12, "c" at 3. */
@@ -217,6 +218,7 @@ const me = {
 const state = { week: 6, display_week: 6, season: '2025', season_type: 'regular', season_start_date: '2025-09-04' };
 const mine = {
   id: leagueId,
+  leagueIds: [leagueId],
   name: 'Invented Four',
   season: '2025',
   totalRosters: 4,

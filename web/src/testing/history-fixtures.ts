@@ -109,3 +109,14 @@ export const aChampion = (year: string, name: string, change: Partial<Champion> 
   league_id: `league-${year}`,
   ...change,
 });
+
+/** A record book of these people alone: their Sleeper user ids with their names. */
+export const aBookOf = (people: Readonly<Record<string, string>>): BodyOf<'/api/leagues/{leagueId}/records'> => ({
+  ...{ seasons: ['2024'], games: 0, records: [], headToHead: [] },
+  standings: Object.entries(people).map(([sleeperUserId, displayName], index) => ({
+    rank: index + 1,
+    holder: { sleeperUserId, displayName, teamName: displayName, avatar: null },
+    seasons: 1,
+    ...{ wins: 7, losses: 7, ties: 0, winPercentage: 50, pointsFor: 1500, titles: 0, playoffs: 0 },
+  })),
+});

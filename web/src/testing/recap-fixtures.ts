@@ -75,3 +75,13 @@ export const recap = (week: number, change: Partial<Recap> = {}): Recap => ({
 
 /** The screen at its newest week, or at another address. */
 export const openRecaps = (routes: Record<string, unknown>, at = recapsPage) => openPage(at, 'Weekly Recaps', routes);
+
+/** An admin of the league looks at it. */
+export const admin = { [`GET /api/leagues/${leagueId}/admin-status`]: { isAdmin: true } };
+
+/** Two weeks with their recaps. */
+export const two = {
+  [recapsRead]: [card(5), card(4)],
+  [`${recapsRead}/recap-chain-2025-5`]: recap(5),
+  [`${recapsRead}/recap-chain-2025-4`]: recap(4),
+};

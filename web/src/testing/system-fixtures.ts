@@ -16,6 +16,7 @@ export const aSyncedLeague = (name: string, change: Partial<League> = {}): Leagu
   syncedAt: at(48),
   nextAt: at(-12),
   staleSince: null,
+  goneSince: null,
   ...change,
 });
 const aProcess = (service: string, process: string, eventsWaiting = 0) => ({

@@ -21,6 +21,8 @@ interface Props {
   searchable?: boolean;
   /** What is typed is looked for elsewhere: `options` are what was found. */
   onSearch?: (typed: string) => void;
+  /** What the options need can be read from now on. */
+  onOpen?: () => void;
   onChange: (value: string) => void;
 }
 
@@ -36,7 +38,17 @@ const namedList = (list: ReactElement, label: string) => (
 const nearestLayer = (node: HTMLElement): HTMLElement => node.closest('dialog') ?? document.body;
 
 /** One of several, behind a labelled field. */
-export const Choice = ({ label, labelHidden, value, options, changed, searchable, onSearch, onChange }: Props) => (
+export const Choice = ({
+  label,
+  labelHidden,
+  value,
+  options,
+  changed,
+  searchable,
+  onSearch,
+  onOpen,
+  onChange,
+}: Props) => (
   <Field label={label} labelHidden={labelHidden} changed={changed}>
     {({ id }) => (
       <Antd>
@@ -53,6 +65,7 @@ export const Choice = ({ label, labelHidden, value, options, changed, searchable
           }
           popupRender={(list) => namedList(list, label)}
           getPopupContainer={nearestLayer}
+          onOpenChange={(isOpen) => isOpen && onOpen?.()}
           onChange={onChange}
         />
       </Antd>

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { saidBy } from '../lib/api/api-error';
+import type { League } from '../lib/api/shared-reads';
 import { Button } from './button/button';
 import { Notice } from './notice';
 
@@ -33,4 +34,22 @@ export function Loaded<T>({ query, skeleton, failed, failureWords = said, childr
     </Button>
   );
   return <Notice kind="error" title={failed} text={failureWords(query.error)} action={again} />;
+}
+
+interface OnceLoadedProps {
+  league: Pick<League, 'sync'> | undefined;
+  skeleton: ReactNode;
+  /** What is said of a list without rows. */
+  children: ReactNode;
+}
+
+/**
+ * In place of a list without rows: while the league is being loaded they may still come, and it is not called empty.
+ * Where the loading has come to a stop, for as long as Sleeper does not respond for instance, it says so.
+ */
+export function OnceLoaded({ league, skeleton, children }: OnceLoadedProps): ReactNode {
+  if (league === undefined) return skeleton;
+  const { state, message } = league.sync;
+  if (state === 'ready') return children;
+  return message === null ? skeleton : <Notice title="Still loading" text={message} />;
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { startSession } from '../../lib/session/session';
 import { ApiServer, response } from '../../testing/api-server';
@@ -85,20 +85,55 @@ it('shows admin entries to those who have the rights', async () => {
   expect(await screen.findByRole('link', { name: 'Super Admin' })).toBeInTheDocument();
 });
 
+const old = '/leagues/900050';
+/** An older season of the league; its last played week is the fifth. */
+const ofOld = {
+  [`GET /api${old}`]: aLeague({
+    id: '900050',
+    season: '2024',
+    seasons: [
+      { season: '2025', leagueId },
+      { season: '2024', leagueId: '900050' },
+    ],
+  }),
+  [`GET /api${old}/available-teams`]: claimed(),
+};
+
 it('opens the Admin Panel in the season that runs, from the page of an older one', async () => {
-  const old = '/leagues/900050';
-  const seasons = [
-    { season: '2025', leagueId },
-    { season: '2024', leagueId: '900050' },
-  ];
-  await open(old, {
-    [`GET /api${old}`]: aLeague({ id: '900050', season: '2024', seasons }),
-    [`GET /api${old}/available-teams`]: claimed(),
-    [`GET /api${old}/admin-status`]: { isAdmin: true },
-  });
+  await open(old, { ...ofOld, [`GET /api${old}/admin-status`]: { isAdmin: true } });
   await userEvent.click(await screen.findByRole('button', { name: /Account: Ada Arrows/ }));
   expect(await screen.findByRole('link', { name: 'Admin Panel' })).toHaveAttribute('href', `${league}/admin`);
   expect(screen.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', `${old}/profile/701`);
+});
+
+it('shows the current week, and whether its games run, on the page of an older season', async () => {
+  await open(old, ofOld);
+  expect(await screen.findByText('Games in progress:')).toBeInTheDocument();
+  expect(screen.getByText('Week 6')).toBeInTheDocument();
+});
+
+describe('of a page that stays open', () => {
+  beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
+  afterEach(() => jest.useRealTimers());
+
+  const minutes = (count: number) => act(() => jest.advanceTimersByTimeAsync(count * 60_000));
+  const state = wholeLeague()['GET /api/nfl/state'] as object;
+
+  it('moves the week on when it changes', async () => {
+    const { server } = await open(league);
+    expect(await screen.findByText('Week 6')).toBeInTheDocument();
+    server.on({ 'GET /api/nfl/state': { ...state, display_week: 7 } });
+    await minutes(5);
+    expect(await screen.findByText('Week 7')).toBeInTheDocument();
+  });
+
+  it('shows the week once it can be read', async () => {
+    const { server } = await open(league, { 'GET /api/nfl/state': response(503, { message: 'Later.' }) });
+    await waitFor(() => expect(server.count('GET /api/nfl/state')).toBeGreaterThan(0));
+    server.on({ 'GET /api/nfl/state': state });
+    await minutes(0.5);
+    expect(await screen.findByText('Week 6')).toBeInTheDocument();
+  });
 });
 
 it('keeps the week at 1 before the season and shows a dot while games run', async () => {

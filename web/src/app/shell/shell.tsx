@@ -33,6 +33,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const lightTables = isLight(useLocation().pathname);
   const ground = theme === null && lightTables ? 'light' : undefined;
   const [menuOpen, setMenuOpen] = useState(false);
+  // A wider window has no such menu; it is closed when the window gets narrow again.
+  if (!phone && menuOpen) setMenuOpen(false);
   // Behind the menu nothing can be reached.
   const covered = phone && menuOpen;
   return (

@@ -11,7 +11,11 @@ import {
 } from '../../lib/api/shared-reads';
 import { useLeagueIdMaybe } from '../../lib/league-context';
 import { useAppBadge, useUnread } from '../../lib/unread';
-import { displayWeek, leagueWeek } from '../../lib/week';
+import { displayWeek } from '../../lib/week';
+
+/** No event tells that a week is over. Where it could not be read which week it is, pages show less until it is. */
+const stateEveryMs = 300_000;
+const stateAgainMs = 30_000;
 
 /** What the navigation shows, from reads that the pages share; each part appears when it is there. */
 export function useShell() {
@@ -20,7 +24,10 @@ export function useShell() {
   const id = leagueId ?? '';
   const leagues = useQuery(userLeagues()).data ?? [];
   const person = useQuery(authUser()).data;
-  const state = useQuery(nflState()).data;
+  const state = useQuery({
+    ...nflState(),
+    refetchInterval: ({ state: { error } }) => (error ? stateAgainMs : stateEveryMs),
+  }).data;
   const current = useQuery({ ...league(id), ...ofLeague }).data;
   const team = useQuery({ ...availableTeams(id), ...ofLeague }).data?.userClaimedTeam;
   const isAdmin = useQuery({ ...adminStatus(id), ...ofLeague }).data?.isAdmin ?? false;
@@ -29,9 +36,10 @@ export function useShell() {
   const unread = useUnread();
   useAppBadge(unread);
 
-  const now = new Date();
-  const week = current ? leagueWeek(current, state, now) : displayWeek(state, now);
-  const pairs = useQuery({ ...matchups(id, week), enabled: current !== undefined && state !== undefined }).data;
+  const week = displayWeek(state, new Date());
+  // Games run in the season that is being played, whichever season's page is open.
+  const running = current?.seasons.find(({ season }) => season === state?.season)?.leagueId;
+  const pairs = useQuery({ ...matchups(running ?? '', week), enabled: running !== undefined }).data;
   const gamesRun = pairs?.some((pair) => pair.some((side) => side.matchupStatus === 'In Progress')) ?? false;
 
   const name = current?.name ?? leagues.find((one) => one.id === leagueId)?.name;

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { startSession } from '../../lib/session/session';
 import { analyticsServer } from '../../testing/analytics-fixtures';
@@ -58,7 +58,7 @@ async function open(at: string, title: string, responses: Record<string, unknown
   await startSession(at);
   const app = renderApp(at);
   await screen.findByRole('heading', { level: 1, name: title });
-  return { server, search: () => app.router.state.location.search };
+  return { server, router: app.router, search: () => app.router.state.location.search };
 }
 
 describe('NFL matchups', () => {
@@ -221,5 +221,28 @@ describe('schedule admin', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Test Schedule API' }));
     const tested = await screen.findByRole('region', { name: 'Schedule API Test Failed' });
     expect(tested).toHaveTextContent('It could not be read.');
+  });
+
+  it('shows of a test what came of it last, and nothing of one on another visit', async () => {
+    const { server, router } = await open('/schedule-admin', 'Schedule Admin', {
+      'GET /api/super-admin/status': true,
+      'GET /api/schedule/test': result(),
+    });
+    const test = screen.getByRole('button', { name: 'Test Schedule API' });
+    await userEvent.click(test);
+    const name = 'Schedule API Test Successful';
+    expect(await screen.findByRole('region', { name })).toBeInTheDocument();
+    server.on({ 'GET /api/schedule/test': response(502, { message: 'It did not respond.' }) });
+    await userEvent.click(test);
+    expect(await screen.findByText('Failed to fetch schedule data')).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name })).not.toBeInTheDocument();
+    server.on({ 'GET /api/schedule/test': result() });
+    await userEvent.click(test);
+    expect(await screen.findByRole('region', { name })).toBeInTheDocument();
+    await act(() => router.navigate('/analytics'));
+    await screen.findByRole('heading', { level: 1, name: 'Fantasy Analytics' });
+    await act(() => router.navigate('/schedule-admin'));
+    await screen.findByRole('heading', { level: 1, name: 'Schedule Admin' });
+    expect(screen.queryByRole('region', { name })).not.toBeInTheDocument();
   });
 });

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getByIds } from '../../lib/api/get';
-import { authUser, league as leagueRead } from '../../lib/api/shared-reads';
-import { ownsTeam } from '../../lib/owns-team';
+import { availableTeams, league as leagueRead } from '../../lib/api/shared-reads';
 import type { Read } from '../../ui/loaded';
 import { nflTeam } from './nfl-teams';
-import { useToolLeagueId } from './use-tool-league';
+import { useMyToolRoster, useToolLeagueId } from './use-tool-league';
 
 /** A player of the member's roster in the league of the address. */
 export interface MyPlayer {
@@ -26,13 +25,16 @@ const emptySlot = '0';
  */
 export function useMyPlayers(): Read<MyPlayer[]> {
   const leagueId = useToolLeagueId();
-  const me = useQuery({ ...authUser(), enabled: leagueId !== undefined });
-  const league = useQuery({ ...leagueRead(leagueId ?? ''), enabled: leagueId !== undefined });
-  const roster = league.data?.rosters.find((one) => ownsTeam(me.data?.sleeper?.userId, one));
+  const ofLeague = { enabled: leagueId !== undefined };
+  const league = useQuery({ ...leagueRead(leagueId ?? ''), ...ofLeague });
+  const teams = useQuery({ ...availableTeams(leagueId ?? ''), ...ofLeague });
+  const roster = useMyToolRoster();
   const starters = roster?.starters.filter((id) => id !== emptySlot) ?? [];
   const ids = [...starters, ...(roster?.players.filter((id) => !starters.includes(id)) ?? [])];
   const players = useQuery({ ...getByIds('/api/players', ids), enabled: ids.length > 0 });
-  const needed = leagueId === undefined ? [] : [me, league, ...(ids.length > 0 ? [players] : [])];
+  // Who owns no team may have been given one.
+  const neededOfLeague = [league, ...(roster === undefined ? [teams] : []), ...(ids.length > 0 ? [players] : [])];
+  const needed = leagueId === undefined ? [] : neededOfLeague;
   const missing = needed.find(({ data }) => data === undefined);
   if (missing !== undefined) {
     return {

@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { startSession } from '../../lib/session/session';
 import { ApiServer, response } from '../../testing/api-server';
-import { leagueId, wholeLeague } from '../../testing/fixtures';
+import { aLeague, leagueId, wholeLeague } from '../../testing/fixtures';
 import { aChampion } from '../../testing/history-fixtures';
 import { renderApp } from '../../testing/render-app';
 import type { Final } from './api';
@@ -93,4 +93,23 @@ it('says when there is none, and when it failed', async () => {
 it('says that it failed', async () => {
   await open(response(503, { message: 'Down.' }));
   expect(await screen.findByText('Failed to load champions')).toBeInTheDocument();
+});
+
+it('calls the list empty only once the league is loaded', async () => {
+  const sync = { state: 'loading', done: 1, total: 10, message: null } as const;
+  const server = new ApiServer({
+    ...wholeLeague(),
+    'POST /api/auth/session': response(200, {}),
+    [`GET /api/leagues/${leagueId}`]: aLeague({ sync }),
+    [champions]: [],
+  });
+  await startSession(page);
+  const { client } = renderApp(page);
+  expect(await screen.findByText('1 of 10')).toBeInTheDocument();
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(server.count(champions)).toBe(1);
+  expect(await screen.findByRole('status', { name: 'Loading champions' })).toBeInTheDocument();
+  expect(screen.queryByText('No Champions Found')).not.toBeInTheDocument();
+  server.on({ [`GET /api/leagues/${leagueId}`]: aLeague() });
+  expect(await screen.findByText('No Champions Found')).toBeInTheDocument();
 });

@@ -1,11 +1,12 @@
 import { TrophyOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { league as leagueRead } from '../../lib/api/shared-reads';
 import { useLeagueId, useMySleeperId } from '../../lib/league-context';
 import { paths } from '../../lib/paths';
 import { buttonClass } from '../../ui/button/button';
 import { Card } from '../../ui/card';
-import { Loaded } from '../../ui/loaded';
+import { Loaded, OnceLoaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
 import { PageHead } from '../../ui/page-head';
 import { SkeletonRows } from '../../ui/skeleton';
@@ -15,7 +16,7 @@ import { ChampionRow } from './champion-row';
 import styles from './champions.module.css';
 
 const subtitle = 'A complete history of league champions from previous seasons';
-const skeletonRows = 5;
+const skeleton = <SkeletonRows rows={5} value label="Loading champions" />;
 
 const empty = (
   <Notice
@@ -52,6 +53,7 @@ function Champions({ won, leagueId }: { won: readonly Champion[]; leagueId: stri
 /** The champions of the league by season, newest first. */
 export function Component() {
   const leagueId = useLeagueId();
+  const league = useQuery(leagueRead(leagueId)).data;
   const query = useQuery(champions(leagueId));
   return (
     <div className={styles.page}>
@@ -65,12 +67,16 @@ export function Component() {
         }
       />
       <Card title="Champions">
-        <Loaded
-          query={query}
-          skeleton={<SkeletonRows rows={skeletonRows} value label="Loading champions" />}
-          failed="Failed to load champions"
-        >
-          {(won) => (won.length === 0 ? empty : <Champions won={won} leagueId={leagueId} />)}
+        <Loaded query={query} skeleton={skeleton} failed="Failed to load champions">
+          {(won) =>
+            won.length === 0 ? (
+              <OnceLoaded league={league} skeleton={skeleton}>
+                {empty}
+              </OnceLoaded>
+            ) : (
+              <Champions won={won} leagueId={leagueId} />
+            )
+          }
         </Loaded>
       </Card>
       {query.data && query.data.length > 1 && <Banners won={query.data} />}

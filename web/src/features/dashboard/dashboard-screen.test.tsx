@@ -32,7 +32,7 @@ it.each([
 
 it('claims nothing of settings that a season from an imported table does not have', async () => {
   const settings = { playoff_teams: 0, last_scored_leg: 14 };
-  await open({ [`GET ${api}`]: aLeague({ status: 'complete', settings }) });
+  await open({ [`GET ${api}`]: aLeague({ status: 'complete', settings, roster_positions: [] }) });
   expect(screen.getByText('Playoff Teams').parentElement).toHaveTextContent('Playoff Teams–');
   expect(screen.getByText('Trade Deadline').parentElement).toHaveTextContent('Trade Deadline–');
   expect((await card('Your team')).getByText('of 4 teams')).toBeInTheDocument();

@@ -1,6 +1,7 @@
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../testing/api-server';
-import { aMove, leagueId } from '../../testing/fixtures';
+import { aLeague, aMove, leagueId } from '../../testing/fixtures';
 import { aPlayer } from '../../testing/history-fixtures';
 import { card, openPage } from '../../testing/open-page';
 
@@ -43,4 +44,18 @@ it('says of a commissioner’s move between teams who got whom from whom', async
   const [between, own] = await moves.findAllByRole('listitem');
   expect(between).toHaveTextContent(/^.*\+ Player 7 WR · BUF · ada ?– Player 7 WR · BUF · bruno/);
   expect(own).not.toHaveTextContent('· bruno');
+});
+
+it('calls no block empty while the league is being loaded', async () => {
+  const sync = { state: 'loading', done: 1, total: 10, message: null } as const;
+  const nothing = { [`GET ${api}/transactions/*`]: [], [`GET ${api}/matchups/*`]: [] };
+  const { server, client } = await open({ ...nothing, [`GET ${api}`]: aLeague({ sync }) });
+  const moves = await card('Recent Transactions');
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(server.count(`GET ${api}/transactions/*`)).toBe(1);
+  expect(await moves.findByRole('status', { name: 'Loading transactions' })).toBeInTheDocument();
+  expect(screen.getByRole('status', { name: 'Loading matchups' })).toBeInTheDocument();
+  server.on({ [`GET ${api}`]: aLeague() });
+  expect(await moves.findByText('No transactions yet')).toBeInTheDocument();
+  expect(screen.getByText('No matchups available for week 6')).toBeInTheDocument();
 });

@@ -4,7 +4,7 @@ import type { League } from '../../lib/api/shared-reads';
 import { paths } from '../../lib/paths';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
-import { Loaded } from '../../ui/loaded';
+import { Loaded, OnceLoaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
 import { SkeletonRows } from '../../ui/skeleton';
 import { recentTransactions, shownMoves } from './api';
@@ -19,16 +19,15 @@ export function RecentTransactions({ league }: { league: League }) {
       View All Transactions
     </Button>
   );
+  const skeleton = <SkeletonRows rows={shownMoves} value label="Loading transactions" />;
   return (
     <Card title="Recent Transactions" extra={all}>
-      <Loaded
-        query={query}
-        skeleton={<SkeletonRows rows={shownMoves} value label="Loading transactions" />}
-        failed="Failed to fetch transactions"
-      >
+      <Loaded query={query} skeleton={skeleton} failed="Failed to fetch transactions">
         {(moves) =>
           moves.length === 0 ? (
-            <Notice title="No transactions yet" text="Trades, waivers and free agents of this season appear here." />
+            <OnceLoaded league={league} skeleton={skeleton}>
+              <Notice title="No transactions yet" text="Trades, waivers and free agents of this season appear here." />
+            </OnceLoaded>
           ) : (
             <ul>
               {moves.slice(0, shownMoves).map((move) => (

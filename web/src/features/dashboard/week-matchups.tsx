@@ -4,7 +4,7 @@ import { matchups, type League } from '../../lib/api/shared-reads';
 import { paths } from '../../lib/paths';
 import { Announcer } from '../../ui/announcer';
 import { Card } from '../../ui/card';
-import { Loaded } from '../../ui/loaded';
+import { Loaded, OnceLoaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
 import { PairList, runningScore } from '../../ui/pair-list';
 import { SkeletonRows } from '../../ui/skeleton';
@@ -13,17 +13,16 @@ import styles from './week-matchups.module.css';
 /** The games of the week; the person's own score is read out while it changes. */
 export function WeekMatchups({ league, week, myRosterId }: { league: League; week: number; myRosterId?: number }) {
   const query = useQuery(matchups(league.id, week));
+  const skeleton = <SkeletonRows rows={6} value label="Loading matchups" />;
   return (
     <Card title={`Week ${week} Matchups`} extra={<Link to={paths.screen('matchups', league.id)}>All matchups</Link>}>
       <Announcer text={runningScore(query.data ?? [], myRosterId)} />
-      <Loaded
-        query={query}
-        skeleton={<SkeletonRows rows={6} value label="Loading matchups" />}
-        failed="Failed to load matchups"
-      >
+      <Loaded query={query} skeleton={skeleton} failed="Failed to load matchups">
         {(pairs) =>
           pairs.length === 0 ? (
-            <Notice title={`No matchups available for week ${week}`} />
+            <OnceLoaded league={league} skeleton={skeleton}>
+              <Notice title={`No matchups available for week ${week}`} />
+            </OnceLoaded>
           ) : (
             <PairList
               pairs={pairs}

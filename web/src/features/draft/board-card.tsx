@@ -1,11 +1,12 @@
 import { ProfileOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
 import { PlayerList } from '../../ui/player-link';
 import { PositionTag } from '../../ui/position-tag';
 import { usePhone } from '../../ui/use-media';
-import { useDraftPicks, type Draft, type Pick } from './api';
+import { draftPicks, type Draft, type Pick } from './api';
 import { boardOf, positionCounts } from './board';
 import styles from './board.module.css';
 import { DraftBoard } from './draft-board';
@@ -66,7 +67,7 @@ interface Props {
 
 /** The board of one draft, with what its marks mean; before the draft its order. */
 export function BoardCard({ draft, name }: Props) {
-  const query = useDraftPicks(draft);
+  const query = useQuery(draftPicks(draft.draft_id));
   const made = query.data ?? [];
   const toCome = query.data ? upcomingPicks(draft) : [];
   const some = made.length + toCome.length > 0;
@@ -81,7 +82,7 @@ export function BoardCard({ draft, name }: Props) {
         {() =>
           some ? (
             <PlayerList label={name} ids={made.map((pick) => pick.player_id)}>
-              <DraftBoard board={boardOf(draft, made, toCome)} name={name} />
+              <DraftBoard board={boardOf(draft, made, toCome)} leagueId={draft.league_id} name={name} />
               <Legend auction={draft.type === 'auction'} made={made} toCome={toCome} />
             </PlayerList>
           ) : (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useMySleeperId } from '../../lib/league-context';
+import { useMyRosterId } from '../../lib/my-roster';
 import type { Slot } from './api';
 import { isPickOf, type Board, type Row } from './board';
 import styles from './board.module.css';
@@ -39,11 +40,27 @@ const RoundHead = ({ row, auction }: { row: Row; auction: boolean }) => (
   </th>
 );
 
-/** The grid: a column for each slot, a row for each round. */
-export function DraftBoard({ board, name }: { board: Board; name: string }) {
+/** The person's own column: by its roster; by its owner where the roster is not known. */
+function useMySlot(leagueId: string, slots: readonly Slot[]): Slot | undefined {
   const me = useMySleeperId();
+  const teams = slots.flatMap(({ roster_id: rosterId, user_id: userId }) => (rosterId ? [{ rosterId, userId }] : []));
+  const myRosterId = useMyRosterId(leagueId, teams);
+  return slots.find(({ roster_id: rosterId, user_id: userId }) =>
+    rosterId === null ? me !== undefined && userId === me : rosterId === myRosterId,
+  );
+}
+
+interface Props {
+  board: Board;
+  /** Names the season that the draft is of. */
+  leagueId: string;
+  name: string;
+}
+
+/** The grid: a column for each slot, a row for each round. */
+export function DraftBoard({ board, leagueId, name }: Props) {
   const { lit, kept, show, press } = useLitTeam();
-  const mine = board.columns.find((slot) => me !== undefined && slot.user_id === me);
+  const mine = useMySlot(leagueId, board.columns);
   return (
     <div
       className={`${styles.scroll} ${board.columns.length <= fitting ? styles.fits : ''}`}

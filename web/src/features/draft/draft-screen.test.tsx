@@ -1,11 +1,11 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { startSession } from '../../lib/session/session';
 import { ApiServer, response } from '../../testing/api-server';
-import { leagueId, wholeLeague } from '../../testing/fixtures';
+import { FakeEventSource } from '../../testing/fake-event-source';
+import { aLeague, aTeam, claimed, leagueId, wholeLeague } from '../../testing/fixtures';
 import { aDraft, aPick } from '../../testing/history-fixtures';
 import { renderApp } from '../../testing/render-app';
-import { drafts as draftsRead } from './api';
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
 
@@ -61,15 +61,32 @@ it('shows the newest draft with its facts', async () => {
   expect(await screen.findByText('7 picks, 1 by traded pick')).toBeInTheDocument();
 });
 
-it('reads the picks again when the draft counts others', async () => {
-  const { server, client } = await open();
+it('reads the picks again when drafts have changed, though they may be as many', async () => {
+  const { server } = await open();
+  const table = await board();
+  server.on({ [picksOf('21')]: snake.with(6, aPick(7, 2, 2, { player_name: 'Other Last7' })) });
+  FakeEventSource.tell('league.updated', { parts: ['drafts'] });
+  expect(await within(table).findByText(/Other/)).toBeInTheDocument();
+});
+
+it('reads the picks again that were made while another draft was looked at', async () => {
+  const { server, router } = await open();
   expect(await screen.findByText('7 picks, 1 by traded pick')).toBeInTheDocument();
+  await act(() => router.navigate(`${page}?draft=22`));
+  expect(await screen.findByText('No Draft Picks Found')).toBeInTheDocument();
   server.on({ [picksOf('21')]: [...snake, aPick(8, 2, 1)] });
-  await client.invalidateQueries(draftsRead(leagueId));
-  expect(server.count(picksOf('21'))).toBe(1);
-  server.on({ [drafts]: [aDraft('21', { picks: 9 }), linear] });
-  await client.invalidateQueries(draftsRead(leagueId));
+  FakeEventSource.tell('league.updated', { parts: ['drafts'] });
+  await act(() => router.navigate(page));
   expect(await screen.findByText('8 picks, 1 by traded pick')).toBeInTheDocument();
+});
+
+it('marks the team that the person was given, not the one whose owner they are', async () => {
+  await open({
+    [`GET /api/leagues/${leagueId}/available-teams`]: { ...claimed(), userClaimedTeam: aTeam(2, { claimedBy: 'ada' }) },
+  });
+  const table = await board();
+  expect(await within(table).findByRole('button', { name: /Chidi Comets \(You\)/ })).toBeInTheDocument();
+  expect(within(table).getAllByRole('button', { name: /\(You\)/ })).toHaveLength(1);
 });
 
 it('puts each pick into its round and slot, and a dash where none is', async () => {
@@ -198,6 +215,18 @@ it('says when there is no draft', async () => {
   expect(await screen.findByText('No Drafts Found')).toBeInTheDocument();
   expect(screen.getByText("This league doesn't have any draft data available.")).toBeInTheDocument();
   expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+});
+
+it('calls nothing empty while the league is being loaded', async () => {
+  const sync = { state: 'loading', done: 1, total: 10, message: null } as const;
+  const { server, client } = await open({ [drafts]: [], [`GET /api/leagues/${leagueId}`]: aLeague({ sync }) });
+  expect(await screen.findByText('1 of 10')).toBeInTheDocument();
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(server.count(drafts)).toBe(1);
+  expect(screen.queryByText('No Drafts Found')).not.toBeInTheDocument();
+  server.on({ [`GET /api/leagues/${leagueId}`]: aLeague() });
+  FakeEventSource.tell('league.updated', { parts: ['progress'] });
+  expect(await screen.findByText('No Drafts Found')).toBeInTheDocument();
 });
 
 it('says in its block what failed, and reads it again', async () => {

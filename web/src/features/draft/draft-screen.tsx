@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { league as leagueRead } from '../../lib/api/shared-reads';
 import { useLeagueId } from '../../lib/league-context';
 import { Panel } from '../../ui/card';
-import { Loaded } from '../../ui/loaded';
+import { Loaded, OnceLoaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
 import { PageHead } from '../../ui/page-head';
 import { drafts as draftsRead, type Draft } from './api';
@@ -58,7 +58,9 @@ export function Component() {
               />
             </>
           ) : (
-            nothing
+            <OnceLoaded league={league} skeleton={<DraftSkeleton />}>
+              {nothing}
+            </OnceLoaded>
           )
         }
       </Loaded>

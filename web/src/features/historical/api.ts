@@ -21,6 +21,7 @@ export const useCollect = (leagueId: string) =>
     done: { title: 'Data collection started successfully.' },
     failed: failed('Failed to start data collection. Please try again.'),
     changes: statusOf(leagueId),
+    setsState: true,
   });
 
 export const useCancel = (leagueId: string) =>

@@ -106,6 +106,30 @@ it('collects a season once it was agreed to, and cannot start another meanwhile'
   expect((await card('Chain status')).getByRole('progressbar', { name: 'Collecting 2024' })).toHaveValue(13 / 39);
 });
 
+it('collects a season anew after the first try, whose response was lost, has been cancelled', async () => {
+  const running = status('2025', { status: 'in_progress', startedAt: '2025-12-07T14:00:00.000Z', done: 13 });
+  const route = `GET ${of('historical-data/status')}`;
+  const { server } = await open({
+    [`POST ${of('historical-data/collect')}`]: response(504, { message: 'Late.' }),
+    [`DELETE ${of('historical-data/collect')}`]: {},
+  });
+  const collect = await card('Collect a season');
+  const start = async () => {
+    await userEvent.click(await collect.findByRole('button', { name: 'Collect' }));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Collect' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  };
+  await waitFor(() => expect(collect.getByLabelText('Season')).toHaveValue('2025'));
+  server.on({ [route]: [running] });
+  await start();
+  await userEvent.click(await collect.findByRole('button', { name: 'Cancel' }));
+  server.on({ [route]: [status('2025')] });
+  expect(await screen.findByText('Data collection cancelled')).toBeInTheDocument();
+  await start();
+  const posts = server.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/collect'));
+  expect(new Set(posts.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2);
+});
+
 it('asks how far a season is while one is collected, and otherwise only without the stream', async () => {
   const route = `GET ${of('historical-data/status')}`;
   const running = status('2024', { status: 'in_progress', startedAt: '2025-12-07T14:00:00.000Z', done: 13 });

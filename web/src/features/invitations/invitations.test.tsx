@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { startSession } from '../../lib/session/session';
 import { ApiServer, response } from '../../testing/api-server';
 import { leagueId, wholeLeague } from '../../testing/fixtures';
+import { slowResponse } from '../../testing/open-chat';
 import { card, openPage } from '../../testing/open-page';
 import { renderApp } from '../../testing/render-app';
 import type { Invitation, JoinRequest, Offered } from './api';
@@ -128,6 +129,26 @@ describe('requests to join', () => {
     await answer('Decline', 'eve');
     expect(await screen.findByText('Request declined')).toBeInTheDocument();
     expect(server.count(`GET ${of('join-requests')}`)).toBe(3);
+  });
+
+  it('ask about no other once the last one was answered', async () => {
+    const list = `GET ${of('join-requests')}`;
+    const slow = slowResponse();
+    const { server, client } = await open([request()], {
+      [`DELETE ${of('join-requests/r1')}`]: response(204, undefined),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Decline dot' }));
+    const dialog = await screen.findByRole('alertdialog');
+    // The list is read before the log, and both before the question is closed.
+    server.on({ [list]: [], [`GET ${of('admin/action-logs')}`]: slow.get });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
+    await waitFor(() => expect(screen.queryByText('Join Requests')).not.toBeInTheDocument());
+    slow.send([]);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    server.on({ [list]: [request({ id: 'r2', displayName: 'eve' })] });
+    await act(() => client.invalidateQueries());
+    expect(await screen.findByRole('button', { name: 'Decline eve' })).toBeInTheDocument();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
   it('have no card while nobody waits', async () => {

@@ -87,23 +87,28 @@ export function RequestsCard({ leagueId }: { leagueId: string }) {
   const query = useQuery({ ...joinRequests(leagueId), refetchInterval: everyMs });
   const [asked, setAsked] = useState<Asked>();
   const waiting = query.data?.filter(({ vouchedBy }) => vouchedBy === null).length ?? 0;
-  if (query.isPending || query.data?.length === 0) return null;
+  const isEmpty = query.isPending || query.data?.length === 0;
+  // The question stays until it is closed, though the list gets empty as the last request is answered.
   return (
-    <Card title="Join Requests" note={waiting > 0 ? `${waiting} waiting` : undefined}>
-      <Loaded query={query} skeleton={null} failed="The requests to join could not be loaded">
-        {(list) => (
-          <div className={styles.list} tabIndex={0} role="group" aria-label="Join requests, which scroll">
-            <ul aria-label="Join requests">
-              {list.map((request) => (
-                <Row key={request.id} request={request} onAnswer={(answer) => setAsked({ request, answer })} />
-              ))}
-            </ul>
-          </div>
-        )}
-      </Loaded>
+    <>
+      {!isEmpty && (
+        <Card title="Join Requests" note={waiting > 0 ? `${waiting} waiting` : undefined}>
+          <Loaded query={query} skeleton={null} failed="The requests to join could not be loaded">
+            {(list) => (
+              <div className={styles.list} tabIndex={0} role="group" aria-label="Join requests, which scroll">
+                <ul aria-label="Join requests">
+                  {list.map((request) => (
+                    <Row key={request.id} request={request} onAnswer={(answer) => setAsked({ request, answer })} />
+                  ))}
+                </ul>
+              </div>
+            )}
+          </Loaded>
+        </Card>
+      )}
       <Suspense>
         {asked && <AskAnswer leagueId={leagueId} asked={asked} onClose={() => setAsked(undefined)} />}
       </Suspense>
-    </Card>
+    </>
   );
 }

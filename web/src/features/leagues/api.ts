@@ -3,10 +3,16 @@ import { useMutate } from '../../lib/api/mutate';
 import { under } from '../../lib/api/query-key';
 
 /** What the server needs before it can connect the league. */
-export type Demand =
-  { kind: 'username' } | { kind: 'proof'; code: string; expiresAt: string } | { kind: 'approval'; said: string };
+export type Demand = { kind: 'username' } | ({ kind: 'proof' } & DemandedProof) | { kind: 'approval'; said: string };
 
-const isProof = (value: unknown): value is { code: string; expiresAt: string } =>
+/** `only`: nothing but the code helps, or nothing but an admin's word. */
+export interface DemandedProof {
+  code: string;
+  expiresAt: string;
+  only?: 'code' | 'vouch';
+}
+
+const isProof = (value: unknown): value is DemandedProof =>
   typeof value === 'object' && value !== null && 'code' in value && 'expiresAt' in value;
 
 /** Reads a refusal that the person can do something about; undefined for every other failure. */

@@ -208,6 +208,25 @@ it('shows the code that proves whose account it is, and how long it counts', asy
   expect(await screen.findByText('DYN-42')).toBeInTheDocument();
   expect(screen.getByText(/up to 5 minutes/)).toBeInTheDocument();
   expect(screen.getByRole('timer')).toHaveTextContent(/^2:0\d left$/);
+  expect(screen.getByText(/vouched for you/)).toBeInTheDocument();
+  expect(screen.queryByText(/Another account/)).not.toBeInTheDocument();
+});
+
+it('says what the code does to another account, which no admin can do instead', async () => {
+  const proof = { code: 'DYN-42', expiresAt: new Date(Date.now() + 125_000).toISOString(), only: 'code' };
+  const { field } = await open({ [verify]: response(409, { message: 'Prove it', slug: 'proof-required', proof }) });
+  await userEvent.type(field, '77{Enter}');
+  expect(await screen.findByText('DYN-42')).toBeInTheDocument();
+  expect(screen.getByText(/with the code it leaves its leagues/)).toBeInTheDocument();
+  expect(screen.queryByText(/vouched for you/)).not.toBeInTheDocument();
+});
+
+it('asks for an admin’s word alone where Sleeper can show no code', async () => {
+  const proof = { code: 'DYN-42', expiresAt: new Date(Date.now() + 125_000).toISOString(), only: 'vouch' };
+  const { field } = await open({ [verify]: response(409, { message: 'Prove it', slug: 'proof-required', proof }) });
+  await userEvent.type(field, '77{Enter}');
+  expect(await screen.findByText(/Ask an admin of the league to vouch/)).toBeInTheDocument();
+  expect(screen.queryByText('DYN-42')).not.toBeInTheDocument();
 });
 
 it('says that a code has expired, and how to get a new one', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { copyText } from '../../lib/copy-text';
 import { Button } from '../../ui/button/button';
-import type { Demand } from './api';
+import type { Demand, DemandedProof } from './api';
 import styles from './chooser.module.css';
 
 const second = 1_000;
@@ -21,8 +21,21 @@ function useSecondsUntil(at: string): number {
 /** 65 is 1:05. */
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
+/** Sleeper has lost the league's season: it shows no code. */
+function Vouching({ user }: { user: string }) {
+  return (
+    <div className={styles.demand} role="alert">
+      <strong>Show that the Sleeper account {user} is yours</strong>
+      <p>
+        Sleeper does not have this league any more, so no code can be shown there. Ask an admin of the league to vouch
+        for you, then verify again.
+      </p>
+    </div>
+  );
+}
+
 /** The code that the person shows in their team's name, for as long as it counts. */
-function Proof({ user, code, expiresAt }: { user: string; code: string; expiresAt: string }) {
+function Proof({ user, code, expiresAt, only }: DemandedProof & { user: string }) {
   const left = useSecondsUntil(expiresAt);
   if (left === 0) {
     return (
@@ -50,10 +63,17 @@ function Proof({ user, code, expiresAt }: { user: string; code: string; expiresA
         Sleeper can take up to 5 minutes to show a new team name to us. Once connected you may change your team name
         back.
       </p>
-      <p>
-        Without the code: the admins of the league see that you wait, if it is connected here. When one of them has
-        vouched for you, verify again; or ask for an invitation.
-      </p>
+      {only === 'code' ? (
+        <p>
+          Another account is linked to this Sleeper user by an invitation. If it is yours, sign in with it; with the
+          code it leaves its leagues.
+        </p>
+      ) : (
+        <p>
+          Without the code: the admins of the league see that you wait, if it is connected here. When one of them has
+          vouched for you, verify again; or ask for an invitation.
+        </p>
+      )}
     </div>
   );
 }
@@ -61,7 +81,9 @@ function Proof({ user, code, expiresAt }: { user: string; code: string; expiresA
 /** Why the person cannot enter the league yet, as which Sleeper user, and what they can do about it. */
 export function DemandNotice({ demand, user }: { demand: Demand; user: string }) {
   if (demand.kind === 'username') return null;
-  if (demand.kind === 'proof') return <Proof user={user} code={demand.code} expiresAt={demand.expiresAt} />;
+  if (demand.kind === 'proof') {
+    return demand.only === 'vouch' ? <Vouching user={user} /> : <Proof user={user} {...demand} />;
+  }
   return (
     <p className={styles.demand} role="alert">
       <strong>This league is not open on this site.</strong>

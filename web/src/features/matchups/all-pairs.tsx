@@ -3,6 +3,7 @@ import { matchups, type League } from '../../lib/api/shared-reads';
 import { paths } from '../../lib/paths';
 import { offIn, pairName } from '../../lib/playoff-words';
 import { StatusBadge } from '../../ui/badge';
+import { OnceLoaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
 import { PairList } from '../../ui/pair-list';
 import { SkeletonRows } from '../../ui/skeleton';
@@ -25,18 +26,21 @@ export function AllPairs({ league, week, myRosterId, shownRosterId }: Props) {
   const query = useQuery({ ...matchups(league.id, week), ...keepOldPairs });
   // The pairs stand without it.
   const drawn = usePlayoffs(league, week);
+  const skeleton = <SkeletonRows rows={10} value label="Loading matchups" />;
   return (
     <WeekCard
       title={`Week ${week}`}
       note="All matchups"
       query={query}
       badge={([first]) => first?.[0] && <StatusBadge status={first[0].matchupStatus} />}
-      skeleton={<SkeletonRows rows={10} value label="Loading matchups" />}
+      skeleton={skeleton}
       failed="Failed to load matchups"
     >
       {(pairs) =>
         pairs.length === 0 ? (
-          <Notice title={`No matchups available for week ${week}`} />
+          <OnceLoaded league={league} skeleton={skeleton}>
+            <Notice title={`No matchups available for week ${week}`} />
+          </OnceLoaded>
         ) : (
           <>
             <PairList

@@ -1,6 +1,6 @@
-import { within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { leagueId, pairs } from '../../testing/fixtures';
+import { aLeague, leagueId, pairs } from '../../testing/fixtures';
 import { aMatchup, anAnalysis, aStarter } from '../../testing/matchup-fixtures';
 import { card, openPage } from '../../testing/open-page';
 import { overPlayoffs } from '../../testing/playoffs-fixtures';
@@ -64,4 +64,19 @@ it('leads from each pair to its line-ups, and names its stage and who is off in 
   expect(first).toHaveAttribute('href', expect.stringMatching(/matchups\?week=16&roster=\d$/));
   const off = within(await all.findByRole('region', { name: 'Off this week' }));
   expect(off.getAllByRole('listitem').map((row) => row.textContent)).toContain('EEEmil EaglesEliminated');
+});
+
+it('says that a week has no matchups only once the league is loaded', async () => {
+  const sync = { state: 'loading', done: 1, total: 10, message: null } as const;
+  const { server, client } = await open({
+    [`${everybody}/*`]: [],
+    [`GET /api/leagues/${leagueId}`]: aLeague({ sync }),
+  });
+  const all = await card('Week 6');
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(server.count(`${everybody}/6`)).toBe(1);
+  expect(all.getByRole('status', { name: 'Loading matchups' })).toBeInTheDocument();
+  expect(all.queryByText(/No matchups/)).not.toBeInTheDocument();
+  server.on({ [`GET /api/leagues/${leagueId}`]: aLeague() });
+  expect(await all.findByText('No matchups available for week 6')).toBeInTheDocument();
 });

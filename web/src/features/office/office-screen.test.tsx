@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ApiServer, response } from '../../testing/api-server';
 import { leagueId } from '../../testing/fixtures';
+import { aBookOf } from '../../testing/history-fixtures';
 import { card, openPage } from '../../testing/open-page';
 import { onPhone } from '../../testing/phone';
 import type { Poll } from './api';
@@ -42,10 +43,27 @@ const open = (routes: Record<string, unknown> = {}) =>
   openPage(`/leagues/${leagueId}/office`, 'League Office', {
     [`GET ${of('polls')}`]: [aPoll()],
     [`GET ${of('memberships')}`]: [member('701', 'ada'), member('702', 'bob')],
+    [`GET ${of('records')}`]: aBookOf({}),
     [`GET ${of('admin-status')}`]: { isAdmin: false },
     [`GET ${of('constitution')}`]: { version: 0, text: '', note: '', editedBy: null, editedAt: null },
     ...routes,
   });
+
+it('reads the record book only once somebody is named who is no member now', async () => {
+  const options = [{ id: '1', text: 'Yes, Week 12', votes: 1, voters: ['702'] }];
+  const former = { ...options[0]!, voters: ['799'] };
+  const { server, client } = await open({
+    [`GET ${of('polls')}`]: [aPoll({ options })],
+    [`GET ${of('records')}`]: aBookOf({ 799: 'frank' }),
+  });
+  expect(await (await card('Poll')).findByText('bob')).toBeInTheDocument();
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(server.count(`GET ${of('records')}`)).toBe(0);
+  server.on({ [`GET ${of('polls')}`]: [aPoll({ options: [former] })] });
+  await act(() => client.invalidateQueries());
+  expect(await (await card('Poll')).findByText('frank')).toBeInTheDocument();
+  expect(server.count(`GET ${of('records')}`)).toBe(1);
+});
 
 it('shows a poll with what is missing to carry it, and who voted for what', async () => {
   await open();

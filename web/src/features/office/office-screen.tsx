@@ -22,7 +22,7 @@ const NewPollDialog = lazy(() => import('./new-poll-dialog').then((file) => ({ d
 function Office({ leagueId }: { leagueId: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const newest = useNewestSeason(leagueId);
-  const people = useOfficePeople(newest?.leagueId);
+  const people = useOfficePeople(leagueId, newest?.leagueId);
   const name = useLeagueName();
   const current = useQuery(league(leagueId)).data;
   const isPhone = usePhone();

@@ -1,19 +1,48 @@
 import { useQuery } from '@tanstack/react-query';
-import { memberships } from '../../lib/api/shared-reads';
-import { PeopleInPart, type People } from '../../lib/people';
+import { useMemo } from 'react';
+import { memberships, type Membership } from '../../lib/api/shared-reads';
+import type { People } from '../../lib/people';
+import { usePeople } from '../../lib/use-people';
+import { useNamed } from './use-named';
 
 export type { People, Person } from '../../lib/people';
 
-const notRead: People = new PeopleInPart();
+const nameOf = ({ displayName, sleeperUsername }: Membership): string => displayName ?? sleeperUsername ?? 'Member';
 
-/** Who is in the league by one of its seasons; nobody is known before that is. */
-export function useOfficePeople(leagueId: string | undefined): People {
-  const { data } = useQuery({ ...memberships(leagueId ?? ''), enabled: leagueId !== undefined });
-  if (data === undefined) return notRead;
-  return new Map(
-    data.map(({ sleeperUserId, displayName, sleeperUsername, avatar }) => [
-      sleeperUserId,
-      { name: displayName ?? sleeperUsername ?? 'Member', avatar },
-    ]),
+const useMemberships = (leagueId: string | undefined) =>
+  useQuery({ ...memberships(leagueId ?? ''), enabled: leagueId !== undefined }).data;
+
+/** Who is in the league, by one of its seasons: those with whom bets can be made and who can owe dues. */
+export function useOfficeMembers(leagueId: string | undefined): People {
+  const members = useMemberships(leagueId);
+  return useMemo(
+    () => new Map(members?.map((member) => [member.sleeperUserId, { name: nameOf(member), avatar: member.avatar }])),
+    [members],
+  );
+}
+
+/**
+ * Everybody who did something that the office tells of. Nobody is known to be unknown before all are read. Of other
+ * seasons only the whole record book names them, so it is read once somebody is named who is no member now.
+ * @param leagueId of the page, by which the office is read
+ * @param seasonId whose members are those of the league; undefined until it is known
+ */
+export function useOfficePeople(leagueId: string, seasonId: string | undefined): People {
+  const members = useMemberships(seasonId);
+  const { ids, isWhole } = useNamed(leagueId);
+  const known = useMemo(() => new Set(['', 'pot', ...(members ?? []).map((one) => one.sleeperUserId)]), [members]);
+  const isNeeded = members !== undefined && !(isWhole && ids.every((id) => known.has(id)));
+  const users = useMemo(
+    () =>
+      members?.map((member) => ({
+        user_id: member.sleeperUserId,
+        display_name: nameOf(member),
+        avatar: member.avatar,
+      })),
+    [members],
+  );
+  return usePeople(
+    isNeeded ? seasonId : undefined,
+    useMemo(() => users && { users }, [users]),
   );
 }

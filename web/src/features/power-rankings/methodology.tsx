@@ -1,6 +1,6 @@
 import { EditOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { adminStatus } from '../../lib/api/shared-reads';
 import { trimmed } from '../../lib/format';
 import { Button } from '../../ui/button/button';
@@ -48,8 +48,9 @@ export function Methodology({ leagueId, factors }: { leagueId: string; factors: 
   const isAdmin = useQuery(adminStatus(leagueId)).data?.isAdmin ?? false;
   const weights = useQuery(powerWeights(leagueId)).data;
   const [editing, setEditing] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const edit = isAdmin && weights && !editing && (
-    <Button size="small" icon={<EditOutlined aria-hidden="true" />} onClick={() => setEditing(true)}>
+    <Button ref={opener} size="small" icon={<EditOutlined aria-hidden="true" />} onClick={() => setEditing(true)}>
       Change Weights
     </Button>
   );
@@ -57,7 +58,7 @@ export function Methodology({ leagueId, factors }: { leagueId: string; factors: 
     <Card title="Methodology" extra={edit}>
       {editing && weights ? (
         <Suspense fallback={<SkeletonRows rows={5} label="Loading the weights" />}>
-          <WeightsForm leagueId={leagueId} before={weights} onClose={() => setEditing(false)} />
+          <WeightsForm leagueId={leagueId} before={weights} opener={opener} onClose={() => setEditing(false)} />
         </Suspense>
       ) : (
         <>

@@ -28,6 +28,15 @@ it('ranks the teams after the last finished week', async () => {
   expect(within(table).getByRole('img', { name: 'Power score from 40.0 in week 4 to 80.5 in week 5' })).toBeVisible();
 });
 
+it('colours a score as it reads: what is shown as 80.0 is one of 80', async () => {
+  await open({ [`${read}/5`]: ranking([team(1, { powerScore: 79.96 }), team(2, { powerScore: 79.94 })]) });
+  const table = await screen.findByRole('table', { name: 'Power Rankings' });
+  const looks = ['80.0', '79.9'].map(
+    (figure) => within(table).getByText(figure).parentElement?.querySelector('.bar')?.className,
+  );
+  expect(looks).toEqual(['bar best', 'bar good']);
+});
+
 it('tells who leads, who improves, and what weighs how much', async () => {
   await open({ [`${read}/5`]: ranking(four) });
   const insights = await screen.findByRole('region', { name: 'Key Insights' });

@@ -9,17 +9,21 @@ export const bands = [
   { from: 0, label: 'under 40', look: styles.poor },
 ] as const;
 
-const lookOf = (score: number) => bands.find(({ from }) => score >= from)?.look ?? styles.poor;
+/** The band of the figure as it is shown: what reads 80.0 is no 79. */
+const lookOf = (figure: string) => bands.find(({ from }) => Number(figure) >= from)?.look ?? styles.poor;
 
 /** A power score over its bar, in the colour of its band. */
-export const Score = ({ score }: { score: number }) => (
-  <span className={styles.score}>
-    <span className={`figure ${styles.figure}`}>{points(score)}</span>
-    <span className={styles.track} aria-hidden="true">
-      <span className={`${styles.bar} ${lookOf(score)}`} style={{ width: `${score}%` }} />
+export function Score({ score }: { score: number }) {
+  const figure = points(score);
+  return (
+    <span className={styles.score}>
+      <span className={`figure ${styles.figure}`}>{figure}</span>
+      <span className={styles.track} aria-hidden="true">
+        <span className={`${styles.bar} ${lookOf(figure)}`} style={{ width: `${score}%` }} />
+      </span>
     </span>
-  </span>
-);
+  );
+}
 
 /** What the colours mean. */
 export const BandLegend = () => (

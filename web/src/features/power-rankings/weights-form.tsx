@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { useSlowly } from '../../lib/use-slowly';
 import { Button } from '../../ui/button/button';
 import { Field } from '../../ui/field/field';
 import { TextInput } from '../../ui/field/text-input';
+import { useFocusBack } from '../../ui/use-focus-back';
 import { lookBackOf, type PowerWeights, useSetWeights, type Weights } from './api';
 import { lookBackWords } from './look-back-words';
 import { weightNames as names } from './weight-names';
@@ -30,6 +31,8 @@ function problemOf(weights: Weights | undefined): string | undefined {
   if (weights.efficiency === 100) return 'Not every season knows its line-ups: give another factor a weight as well.';
   return undefined;
 }
+
+const areSame = (one: Weights, other: Weights): boolean => names.every(([key]) => one[key] === other[key]);
 
 const askEveryMs = 400;
 
@@ -61,25 +64,41 @@ function Outlook({ leagueId, weights, usual }: { leagueId: string; weights: Weig
 interface Props {
   leagueId: string;
   before: PowerWeights;
+  /** The button that opens it. */
+  opener: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
 }
 
 /** The weights of the league, to be changed; how often they would have been right stands below while they are. */
-export function WeightsForm({ leagueId, before, onClose }: Props) {
+export function WeightsForm({ leagueId, before, opener, onClose }: Props) {
   const [draft, setDraft] = useState(() => draftOf(before.weights));
+  /** The weights that the draft began from, or has taken over since. */
+  const [began, setBegan] = useState(before.weights);
   const set = useSetWeights(leagueId);
+  useFocusBack(opener);
   const weights = weightsOf(draft);
+  // They may be one's own: saved, though the response was lost.
+  if (weights && areSame(weights, before.weights) && !areSame(weights, began)) setBegan(before.weights);
+  const wereChanged = !areSame(began, before.weights);
   const problem = problemOf(weights);
   const usual = draftOf(before.usual);
   const isUsual = names.every(([key]) => draft[key] === usual[key]);
+  const first = useRef<HTMLInputElement>(null);
+  /** On from the weights as they are now. The question goes, and with it the button that had the focus. */
+  const goOn = () => {
+    setBegan(before.weights);
+    first.current?.focus();
+  };
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (weights && problem === undefined) set.mutate({ path: { leagueId }, body: weights }, { onSuccess: onClose });
+        if (weights && problem === undefined && !wereChanged)
+          set.mutate({ path: { leagueId }, body: weights }, { onSuccess: onClose });
       }}
-      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      // The one that ends a composed word is not meant for the form.
+      onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && onClose()}
     >
       <p>The league&apos;s own weights, in percent. Every week of every season is ranked again with them.</p>
       {names.map(([key, name], index) => (
@@ -88,6 +107,7 @@ export function WeightsForm({ leagueId, before, onClose }: Props) {
             <TextInput
               {...field}
               inputMode="numeric"
+              ref={index === 0 ? first : undefined}
               autoFocus={index === 0}
               maxLength={3}
               suffix="%"
@@ -108,6 +128,23 @@ export function WeightsForm({ leagueId, before, onClose }: Props) {
           <p>Shown once the weights sum to 100.</p>
         )}
       </section>
+      {wereChanged && (
+        <div className={styles.changed} role="alert">
+          The weights were changed meanwhile. Showing them replaces what you typed.{' '}
+          <Button
+            size="small"
+            onClick={() => {
+              goOn();
+              setDraft(draftOf(before.weights));
+            }}
+          >
+            Show the New Weights
+          </Button>
+          <Button size="small" onClick={goOn}>
+            Keep Mine
+          </Button>
+        </div>
+      )}
       <div className={styles.actions}>
         <Button kind="quiet" disabled={isUsual} onClick={() => setDraft(usual)}>
           Usual Weights
@@ -115,7 +152,7 @@ export function WeightsForm({ leagueId, before, onClose }: Props) {
         <Button kind="quiet" onClick={onClose}>
           Cancel
         </Button>
-        <Button kind="primary" type="submit" busy={set.isPending} disabled={problem !== undefined}>
+        <Button kind="primary" type="submit" busy={set.isPending} disabled={problem !== undefined || wereChanged}>
           Save
         </Button>
       </div>

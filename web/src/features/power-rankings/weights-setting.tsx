@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { trimmed } from '../../lib/format';
 import { Button } from '../../ui/button/button';
 import { Loaded } from '../../ui/loaded';
@@ -12,10 +12,11 @@ const WeightsForm = lazy(() => import('./weights-form').then((file) => ({ defaul
 
 function Setting({ leagueId, data }: { leagueId: string; data: PowerWeights }) {
   const [editing, setEditing] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   if (editing) {
     return (
       <Suspense fallback={<SkeletonRows rows={5} label="Loading the weights" />}>
-        <WeightsForm leagueId={leagueId} before={data} onClose={() => setEditing(false)} />
+        <WeightsForm leagueId={leagueId} before={data} opener={opener} onClose={() => setEditing(false)} />
       </Suspense>
     );
   }
@@ -27,7 +28,7 @@ function Setting({ leagueId, data }: { leagueId: string; data: PowerWeights }) {
         <small>{data.setAt === null ? 'The usual ones: ' : 'Your own: '}</small>
         <small>{words.join(' · ')}</small>
       </span>
-      <Button size="small" onClick={() => setEditing(true)}>
+      <Button ref={opener} size="small" onClick={() => setEditing(true)}>
         Change Weights
       </Button>
     </div>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../testing/api-server';
 import { leagueId } from '../../testing/fixtures';
@@ -102,19 +102,105 @@ describe('weights of the league', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Usual Weights' }));
     expect(record).toHaveValue('15');
     expect(screen.getByRole('button', { name: 'Usual Weights' })).toBeDisabled();
+    // Escape that ends a composed word leaves the form open.
+    await userEvent.click(record);
+    fireEvent.keyDown(record, { key: 'Escape', isComposing: true });
+    expect(record).toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
+    expect(record).not.toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Change Weights' })).toHaveFocus();
+  });
+
+  it('that somebody else has set meanwhile are not undone by a form that began before', async () => {
+    const { server, client } = await openPage(page, 'Power Rankings', {
+      ...asAdmin,
+      [`POST ${weightsPath}/look-back`]: won(60, 40),
+      [`PUT ${weightsPath}`]: weights(),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Change Weights' }));
+    const record = await screen.findByRole('textbox', { name: 'Record' });
+    const save = screen.getByRole('button', { name: 'Save' });
+    expect(save).toBeEnabled();
+    server.on({ [`GET ${weightsPath}`]: weights({ weights: even, setAt: '2025-10-01T12:00:00Z' }) });
+    await act(() => client.invalidateQueries());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The weights were changed meanwhile. Showing them replaces what you typed.',
+    );
+    expect(record).toHaveValue('15');
+    expect(save).toBeDisabled();
+    await userEvent.type(record, '{Enter}');
+    expect(server.count(`PUT ${weightsPath}`)).toBe(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Show the New Weights' }));
+    expect(record).toHaveValue('20');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(save).toBeEnabled();
+    // The button that was pressed is gone.
+    expect(screen.getByRole('textbox', { name: 'All-play record' })).toHaveFocus();
+  });
+
+  it('that somebody else has set meanwhile give way to what was typed, if so chosen', async () => {
+    const { server, client } = await openPage(page, 'Power Rankings', {
+      ...asAdmin,
+      [`POST ${weightsPath}/look-back`]: won(60, 40),
+      [`PUT ${weightsPath}`]: weights(),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Change Weights' }));
+    const fill = async (name: string, value: string) => {
+      await userEvent.clear(await screen.findByRole('textbox', { name }));
+      await userEvent.type(screen.getByRole('textbox', { name }), value);
+    };
+    await fill('Record', '10');
+    await fill('All-play record', '40');
+    server.on({ [`GET ${weightsPath}`]: weights({ weights: even, setAt: '2025-10-01T12:00:00Z' }) });
+    await act(() => client.invalidateQueries());
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep Mine' }));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Record' })).toHaveValue('10');
+    expect(screen.getByRole('textbox', { name: 'All-play record' })).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.count(`PUT ${weightsPath}`)).toBe(1));
+    const sent = server.calls.find(({ method, path }) => method === 'PUT' && path === weightsPath);
+    expect(sent?.body).toEqual({ ...usual, record: 10, allPlay: 40 });
+  });
+
+  it('may be saved again by who has set them, though the response was lost', async () => {
+    const own = { ...usual, record: 10, allPlay: 40 };
+    const { server } = await openPage(page, 'Power Rankings', {
+      ...asAdmin,
+      [`POST ${weightsPath}/look-back`]: won(60, 40),
+      [`PUT ${weightsPath}`]: response(504, { message: 'Late.' }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Change Weights' }));
+    const fill = async (name: string, value: string) => {
+      const field = await screen.findByRole('textbox', { name });
+      await userEvent.clear(field);
+      await userEvent.type(field, value);
+    };
+    await fill('Record', '10');
+    await fill('All-play record', '40');
+    server.on({ [`GET ${weightsPath}`]: weights({ weights: own, setAt: '2025-10-01T12:00:00Z' }) });
+    const reads = server.count(`GET ${weightsPath}`);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Failed to save the weights')).toBeInTheDocument();
+    await waitFor(() => expect(server.count(`GET ${weightsPath}`)).toBeGreaterThan(reads));
+    await fill('Record', '9');
+    expect(screen.queryByText(/were changed meanwhile/)).not.toBeInTheDocument();
   });
 });
 
-it('are asked for again from the settings of the league, when they could not be read', async () => {
+it('are asked for again from the settings of the league, when they could not be read, and give the focus back', async () => {
   const path = `GET ${weightsPath}`;
   const { server } = await openPage(`/leagues/${leagueId}/admin`, 'League Admin Panel', {
     [`GET /api/leagues/${leagueId}/admin-status`]: { isAdmin: true },
     [path]: response(503, { message: 'Later.' }),
+    [`POST ${weightsPath}/look-back`]: won(60, 40),
   });
   const settings = await card('League Settings');
   expect(await settings.findByText('The weights could not be loaded')).toBeInTheDocument();
   server.on({ [path]: weights() });
   await userEvent.click(settings.getByRole('button', { name: 'Try Again' }));
-  expect(await settings.findByRole('button', { name: 'Change Weights' })).toBeInTheDocument();
+  await userEvent.click(await settings.findByRole('button', { name: 'Change Weights' }));
+  await settings.findByRole('textbox', { name: 'Record' });
+  await userEvent.click(settings.getByRole('button', { name: 'Cancel' }));
+  expect(await settings.findByRole('button', { name: 'Change Weights' })).toHaveFocus();
 });

@@ -13,8 +13,9 @@ interface Props {
   me: Viewer;
 }
 
-const weekOf = ({ season, weeks, isPlayoffGame }: Game): string =>
-  `${season}, ${weeks.length > 1 ? `weeks ${weeks.join(' and ')}` : `week ${weeks[0] ?? ''}`}${isPlayoffGame ? ' (playoffs)' : ''}`;
+/** The record book counts no game of the consolation bracket: who compares the two sees why. */
+const weekOf = ({ season, weeks, stage }: Game): string =>
+  `${season}, week${weeks.length > 1 ? 's' : ''} ${weeks.join(' and ')}${stage === undefined ? '' : ` (${stage})`}`;
 
 /** The viewer's side of a game that is told from the other's. */
 const mirrored = { W: 'L', L: 'W', T: 'T' } as const;
@@ -28,7 +29,7 @@ export function MeetingsCard({ member, career, me }: Props) {
   const won = games.filter(({ result }) => result === 'L').length;
   const lost = games.filter(({ result }) => result === 'W').length;
   const tied = games.length - won - lost;
-  const note = games.length === 1 ? '1 meeting' : `${games.length} meetings`;
+  const note = `${games.length} meeting${games.length === 1 ? '' : 's'}`;
   if (games.length === 0) {
     return (
       <Card title="Head-to-head vs you">

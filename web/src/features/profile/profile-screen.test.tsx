@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { startSession } from '../../lib/session/session';
 import { ApiServer, response } from '../../testing/api-server';
@@ -61,7 +61,8 @@ const aCareer = (change: Partial<Career> = {}): Career => ({
   rivals: [{ kind: 'toughest', holder: holder(2), wins: 1, losses: 3, ties: 0, margin: -18.6 }],
   meetings: [
     game('2025', 3, 'L', { points: 99.5, other: { holder: holder(1), points: 104.25 } }),
-    game('2024', 16, 'W', { weeks: [16, 17], isPlayoffGame: true }),
+    game('2024', 16, 'W', { weeks: [16, 17], isPlayoffGame: true, stage: 'playoffs' }),
+    game('2023', 15, 'W', { stage: 'consolation' }),
   ],
   ...change,
 });
@@ -95,9 +96,10 @@ it('shows who somebody is, what they have won, and every game against the viewer
     'MeetingsYoubruno',
     '2025, week 3 W104.399.5',
     '2024, weeks 16 and 17 (playoffs) L100.3120.5',
-    'Points per meeting102.3110.0',
+    '2023, week 15 (consolation) L100.3120.5',
+    'Points per meeting101.6113.5',
   ]);
-  expect(screen.getByRole('region', { name: 'Head-to-head vs you' })).toHaveTextContent('You1 – 1bruno');
+  expect(screen.getByRole('region', { name: 'Head-to-head vs you' })).toHaveTextContent('You1 – 2bruno');
   expect((await card('Rivals')).getByRole('listitem')).toHaveTextContent('person-2Toughest1-3−18.6 a game');
   expect((await card('Achievements')).getByRole('listitem')).toHaveTextContent('League Champion2024');
   const weeks = await card('Best and worst weeks');
@@ -115,6 +117,7 @@ it('lets the person change their own statement, up to 256 characters, or leave i
   expect(area).toHaveFocus();
   expect(statement.getByText('15/256 characters')).toBeInTheDocument();
   await userEvent.click(statement.getByRole('button', { name: 'Cancel' }));
+  expect(statement.getByRole('button', { name: 'Edit' })).toHaveFocus();
   expect(statement.getByText('Offers welcome.')).toBeInTheDocument();
 
   await userEvent.click(statement.getByRole('button', { name: 'Edit' }));
@@ -136,6 +139,8 @@ it('keeps what was written when it could not be saved', async () => {
   const statement = await card('Owner Statement');
   await userEvent.click(await statement.findByRole('button', { name: 'Edit' }));
   await userEvent.type(statement.getByRole('textbox'), ' Today only.');
+  // Escape that ends a composed word leaves the form open.
+  fireEvent.keyDown(statement.getByRole('textbox'), { key: 'Escape', isComposing: true });
   await userEvent.click(statement.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Failed to save statement')).toBeInTheDocument();
   expect(statement.getByRole('textbox')).toHaveValue('Offers welcome. Today only.');
@@ -147,7 +152,11 @@ it('has words for somebody who has not played a week, and for nobody', async () 
 });
 
 it('shows the career of somebody who has left the league', async () => {
-  await open(8, 'person-8', { [`GET /api/leagues/${leagueId}/careers/708`]: aCareer({ holder: holder(8) }) });
+  // It is shown whether or not it can be read who was given a team.
+  await open(8, 'person-8', {
+    [`GET /api/leagues/${leagueId}/careers/708`]: aCareer({ holder: holder(8) }),
+    [`GET /api/leagues/${leagueId}/memberships`]: response(503, { message: 'Later.' }),
+  });
   expect(await (await card('Member')).findByText('18-10-0')).toBeInTheDocument();
   // Nobody can write to them any more.
   expect(screen.queryByRole('button', { name: /^Send message/ })).not.toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { UserOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { league as leagueRead, memberships, type League } from '../../lib/api/shared-reads';
 import { statusOf } from '../../lib/api/api-error';
@@ -10,7 +10,6 @@ import { paths } from '../../lib/paths';
 import { buttonClass } from '../../ui/button/button';
 import { Card } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
-import { Notice } from '../../ui/notice';
 import { PageNotice } from '../../ui/page-notice';
 import { SkeletonRows } from '../../ui/skeleton';
 import { AchievementsCard } from './achievements-card';
@@ -28,30 +27,11 @@ import { WeeksCard } from './weeks-card';
 
 type WriteTo = (member: { sleeperUserId: string; name: string }) => ReactNode;
 
-const skeleton = (
-  <Card title="Season by season">
-    <SkeletonRows rows={8} label="Loading the career" />
-  </Card>
-);
+const rows = <SkeletonRows rows={8} label="Loading the career" />;
+const skeleton = <Card title="Season by season">{rows}</Card>;
 
-/** Of who has played no week; a team that several share has its seasons with its owner. */
-const NoCareer = ({ leagueId, member: { name, owner }, you }: { leagueId: string; member: Member; you: boolean }) => (
-  <Card title="Season by season">
-    {owner ? (
-      <Notice
-        title={`Told under ${owner.name}`}
-        text={`${you ? 'You share' : `${name} shares`} this team. Its seasons and games are told under its owner.`}
-        action={
-          <Link className={buttonClass({})} to={paths.profile(leagueId, owner.userId)}>
-            Profile of {owner.name}
-          </Link>
-        }
-      />
-    ) : (
-      <Notice title="No finished week yet" text="Records and games appear with the first finished week." />
-    )}
-  </Card>
-);
+/** A file of its own: few who have a team have played no week. */
+const NoCareer = lazy(() => import('./no-career').then((file) => ({ default: file.NoCareer })));
 
 /** One's own profile leads to one's season; there is nobody to write to. */
 const toReview = (leagueId: string) => (
@@ -93,7 +73,11 @@ function Profile({ league, member, me, writeTo }: Props) {
       <div className={styles.columns}>
         <div className={styles.column}>
           {isUnplayed ? (
-            <NoCareer leagueId={league.id} member={member} you={you} />
+            <Card title="Season by season">
+              <Suspense fallback={rows}>
+                <NoCareer leagueId={league.id} member={member} you={you} />
+              </Suspense>
+            </Card>
           ) : (
             <Loaded query={query} skeleton={skeleton} failed="Failed to load the career">
               {(data) => <SeasonsCard name={name} career={data} you={you} mine={mine} />}
@@ -112,38 +96,40 @@ function Profile({ league, member, me, writeTo }: Props) {
   );
 }
 
+const NotFound = ({ leagueId }: { leagueId: string }) => (
+  <PageNotice
+    icon={<UserOutlined />}
+    title="User Not Found"
+    text="No season of the league has had such a member with a team."
+    action={
+      <Link className={buttonClass({})} to={paths.league(leagueId)}>
+        Back to the league
+      </Link>
+    }
+  />
+);
+
 /** A member of the league; the way to write to them belongs to another feature and is handed in. */
 export function ProfileScreen({ writeTo }: { writeTo: WriteTo }) {
   const leagueId = useLeagueId();
   const { userId = '' } = useParams();
   const me = useMySleeperId();
   const league = useQuery(leagueRead(leagueId)).data;
-  const present = league && memberOf(league, userId);
+  const people = useQuery(memberships(leagueId));
+  const present = league && memberOf(league, people.data ?? [], userId);
   // Who has left the league has their career still.
-  const isElsewhere = league !== undefined && present === undefined;
-  const past = useQuery({ ...careerRead(leagueId, userId), enabled: isElsewhere });
+  const past = useQuery({ ...careerRead(leagueId, userId), enabled: !!league && !present });
   if (league === undefined) return skeleton;
-  if (isElsewhere && past.data === undefined && statusOf(past.error) === 404) {
-    return (
-      <PageNotice
-        icon={<UserOutlined />}
-        title="User Not Found"
-        text="No season of the league has had such a member with a team."
-        action={
-          <Link className={buttonClass({})} to={paths.league(leagueId)}>
-            Back to the league
-          </Link>
-        }
-      />
-    );
-  }
-  const profileOf = (member: Member) => (
-    <Profile key={userId} league={league} member={member} me={me} writeTo={writeTo} />
-  );
-  if (present) return profileOf(present);
-  return (
+  const member = present ?? (past.data && formerOf(past.data));
+  if (member) return <Profile key={userId} league={league} member={member} me={me} writeTo={writeTo} />;
+  // Nobody is called unknown before it is read who was given a team.
+  return statusOf(past.error) === 404 ? (
+    <Loaded query={people} skeleton={skeleton} failed="Failed to load the members">
+      {() => <NotFound leagueId={leagueId} />}
+    </Loaded>
+  ) : (
     <Loaded query={past} skeleton={skeleton} failed="Failed to load the career">
-      {(career) => profileOf(formerOf(career))}
+      {() => skeleton}
     </Loaded>
   );
 }

@@ -1,6 +1,6 @@
 import { EditOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { date } from '../../lib/format';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
@@ -25,8 +25,9 @@ const StatementEditor = lazy(() => import('./statement-editor').then((file) => (
 export function StatementCard({ leagueId, userId, name, you }: Props) {
   const query = useQuery(statement(leagueId, userId));
   const [editing, setEditing] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const edit = you && !editing && query.data && (
-    <Button size="small" icon={<EditOutlined aria-hidden="true" />} onClick={() => setEditing(true)}>
+    <Button ref={opener} size="small" icon={<EditOutlined aria-hidden="true" />} onClick={() => setEditing(true)}>
       Edit
     </Button>
   );
@@ -36,7 +37,13 @@ export function StatementCard({ leagueId, userId, name, you }: Props) {
         {({ statement: text, updatedAt }) =>
           editing ? (
             <Suspense fallback={skeleton}>
-              <StatementEditor leagueId={leagueId} userId={userId} before={text} onClose={() => setEditing(false)} />
+              <StatementEditor
+                leagueId={leagueId}
+                userId={userId}
+                before={text}
+                opener={opener}
+                onClose={() => setEditing(false)}
+              />
             </Suspense>
           ) : (
             <div className={styles.statement}>

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Button } from '../../ui/button/button';
 import { Field } from '../../ui/field/field';
 import { TextArea } from '../../ui/field/text-area';
+import { useFocusBack } from '../../ui/use-focus-back';
 import { statementLimit, useWriteStatement } from './api';
 import styles from './profile.module.css';
 
@@ -11,15 +12,18 @@ interface Props {
   leagueId: string;
   userId: string;
   before: string;
+  /** The button that opens it. */
+  opener: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
 }
 
 /** The member's own words, to be changed; Escape leaves them as they were. */
-export function StatementEditor({ leagueId, userId, before, onClose }: Props) {
+export function StatementEditor({ leagueId, userId, before, opener, onClose }: Props) {
   const [text, setText] = useState(before);
   const write = useWriteStatement(leagueId, userId);
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => area.current?.focus(), []);
+  useFocusBack(opener);
   const length = lengthOf(text);
   const isTooLong = length > statementLimit;
   const save = () => write.mutate({ path: { leagueId, userId }, body: { statement: text } }, { onSuccess: onClose });
@@ -30,7 +34,8 @@ export function StatementEditor({ leagueId, userId, before, onClose }: Props) {
         event.preventDefault();
         if (!isTooLong) save();
       }}
-      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      // The one that ends a composed word is not meant for the form.
+      onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && onClose()}
     >
       <Field
         label="Owner Statement"

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { League } from '../../lib/api/shared-reads';
-import { useMySleeperId } from '../../lib/league-context';
+import { useMyRosterId } from '../../lib/my-roster';
 import { paths } from '../../lib/paths';
 import { Badge } from '../../ui/badge';
 import { Panel } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
 import { SkeletonRows } from '../../ui/skeleton';
+import { usePhone } from '../../ui/use-media';
 import { recap as recapRead, type Recap, type RecapCard } from './api';
 import { madeOn } from './made-on';
 import { Sections } from './prose';
@@ -35,7 +36,9 @@ export const articleSkeleton = (
 
 function Told({ recap, ...props }: Props & { recap: Recap }) {
   const { leagueId, league, card, isAdmin, isCurrent } = props;
-  const teams = teamsOf(recap, league, useMySleeperId());
+  const teams = teamsOf(recap, league, useMyRosterId(leagueId, league.standings));
+  // There the admins' menu has it.
+  const isInMenu = usePhone() && isAdmin;
   return (
     <div className={styles.columns}>
       <article className={styles.article} aria-labelledby="recap-title">
@@ -43,10 +46,10 @@ function Told({ recap, ...props }: Props & { recap: Recap }) {
           <Badge>Week {recap.week}</Badge>
           {isCurrent && <Badge kind="accent">Current</Badge>}
           <small>Generated {madeOn(recap)}</small>
-          <ReadFull {...{ leagueId, league, card }} kind="quiet" />
+          {!isInMenu && <ReadFull {...{ leagueId, league, card }} kind="quiet" />}
           {isAdmin && (
             <Suspense fallback={null}>
-              <RecapActions leagueId={leagueId} card={card} />
+              <RecapActions {...{ leagueId, league, card }} />
             </Suspense>
           )}
         </div>

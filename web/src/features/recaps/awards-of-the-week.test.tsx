@@ -3,12 +3,17 @@ import { card, openRecaps, recap, recapsRead } from '../../testing/recap-fixture
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
 
-/** The awards of a week whose closest game ended so, with its title. */
-async function awardOf(totals: [number, number], isOver = true): Promise<string | null | undefined> {
-  const games = [{ sides: [1, 2], totals, isOver }];
-  await openRecaps({ [recapsRead]: [card(5)], [`${recapsRead}/recap-chain-2025-5`]: recap(5, { games }) });
+/** The words of the awards of a week whose recap is changed so. */
+async function awardsOf(change: Parameters<typeof recap>[1]): Promise<string[]> {
+  await openRecaps({ [recapsRead]: [card(5)], [`${recapsRead}/recap-chain-2025-5`]: recap(5, change) });
   const awards = within(await screen.findByRole('region', { name: 'Awards of the week' })).getAllByRole('listitem');
-  return awards.map(({ textContent }) => textContent).find((words) => words.includes('Team A+'));
+  return awards.map(({ textContent }) => textContent);
+}
+
+/** The awards of a week whose closest game ended so, with its title. */
+async function awardOf(totals: [number, number], isOver = true): Promise<string | undefined> {
+  const awards = await awardsOf({ games: [{ sides: [1, 2], totals, isOver }] });
+  return awards.find((words) => words.includes('Team A+'));
 }
 
 it.each([
@@ -16,6 +21,16 @@ it.each([
   [[112.4, 104.3], 'Closest gameTeam A+8.1'],
 ] as const)('calls the closest game, %j, what it was', async ([won, lost], words) => {
   expect(await awardOf([won, lost])).toBe(words);
+});
+
+it('names the sharpest line-up by the exact shares, and rounds what it shows', async () => {
+  const [first, second, ...others] = recap(5).teams;
+  const shares = [
+    { ...first!, efficiency: 95.238 },
+    { ...second!, efficiency: 95.247 },
+  ];
+  const awards = await awardsOf({ teams: [...shares, ...others.map((team) => ({ ...team, efficiency: 50 }))] });
+  expect(awards).toContain('Sharpest line-upTeam B95.2%');
 });
 
 it('awards nobody for a round that goes on, which is not final', async () => {

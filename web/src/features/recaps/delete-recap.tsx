@@ -5,10 +5,31 @@ import { Confirm } from '../../ui/dialog/confirm';
 import { useDelete } from './admin-api';
 import type { RecapCard } from './api';
 
-/** Deletes a recap after a question. `label`: what it is called where several stand on a page. */
-export function DeleteRecap({ leagueId, card, label }: { leagueId: string; card: RecapCard; label?: string }) {
-  const [asking, setAsking] = useState(false);
+interface Props {
+  leagueId: string;
+  card: RecapCard;
+}
+
+/** Deletes a recap once it is confirmed. */
+export function DeleteQuestion({ leagueId, card, onClose }: Props & { onClose: () => void }) {
   const remove = useDelete(leagueId);
+  return (
+    <Confirm
+      title="Delete Recap"
+      text="Are you sure you want to delete this recap?"
+      verb="Delete"
+      busyVerb="Deleting..."
+      busy={remove.isPending}
+      irreversible
+      onClose={onClose}
+      onConfirm={() => remove.mutate({ path: { leagueId, id: card.id } }, { onSettled: onClose })}
+    />
+  );
+}
+
+/** Deletes a recap after a question. `label`: what it is called where several stand on a page. */
+export function DeleteRecap({ label, ...recap }: Props & { label: string }) {
+  const [asking, setAsking] = useState(false);
   return (
     <>
       <Button
@@ -20,18 +41,7 @@ export function DeleteRecap({ leagueId, card, label }: { leagueId: string; card:
       >
         Delete
       </Button>
-      {asking && (
-        <Confirm
-          title="Delete Recap"
-          text="Are you sure you want to delete this recap?"
-          verb="Delete"
-          busyVerb="Deleting..."
-          busy={remove.isPending}
-          irreversible
-          onClose={() => setAsking(false)}
-          onConfirm={() => remove.mutate({ path: { leagueId, id: card.id } }, { onSettled: () => setAsking(false) })}
-        />
-      )}
+      {asking && <DeleteQuestion {...recap} onClose={() => setAsking(false)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { League } from '../../lib/api/shared-reads';
-import { useMySleeperId } from '../../lib/league-context';
+import { useMyRosterId } from '../../lib/my-roster';
 import { Button } from '../../ui/button/button';
 import { Dialog } from '../../ui/dialog/dialog';
 import { Loaded } from '../../ui/loaded';
@@ -21,7 +21,7 @@ interface Props {
 /** A recap above the page. */
 export function FullRecap({ leagueId, league, card, onClose }: Props) {
   const query = useQuery(recapRead(leagueId, card.id));
-  const myId = useMySleeperId();
+  const mine = useMyRosterId(leagueId, league.standings);
   return (
     <Dialog
       title={card.title}
@@ -35,7 +35,7 @@ export function FullRecap({ leagueId, league, card, onClose }: Props) {
         skeleton={<SkeletonRows rows={5} label="Loading the recap" />}
         failed="The recap could not be loaded"
       >
-        {(recap) => <Sections recap={recap} teams={teamsOf(recap, league, myId)} />}
+        {(recap) => <Sections recap={recap} teams={teamsOf(recap, league, mine)} />}
       </Loaded>
     </Dialog>
   );

@@ -6,14 +6,24 @@ import type { RecapCard } from './api';
 /** A file of its own: it comes with the first recap that is read. */
 const FullRecap = lazy(() => import('./full-recap').then((file) => ({ default: file.FullRecap })));
 
-interface Props {
+interface Read {
   leagueId: string;
   league: League;
   card: RecapCard;
+}
+
+interface Props extends Read {
   kind?: 'quiet';
   /** For where several stand beside each other. */
   label?: string;
 }
+
+/** A recap in a dialog. */
+export const ReadDialog = (props: Read & { onClose: () => void }) => (
+  <Suspense fallback={null}>
+    <FullRecap {...props} />
+  </Suspense>
+);
 
 /** Opens a recap in a dialog. */
 export function ReadFull({ kind, label, ...recap }: Props) {
@@ -23,11 +33,7 @@ export function ReadFull({ kind, label, ...recap }: Props) {
       <Button kind={kind} size="small" aria-label={label} onClick={() => setOpen(true)}>
         Read Full
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <FullRecap {...recap} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ReadDialog {...recap} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,18 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../testing/api-server';
-import { aLeague, leagueId } from '../../testing/fixtures';
-import { card, openRecaps, recap, recapsPage, recapsRead } from '../../testing/recap-fixtures';
+import { aLeague, aTeam, claimed, claimedElsewhere, leagueId } from '../../testing/fixtures';
+import { admin, card, openRecaps, recap, recapsPage, recapsRead, two } from '../../testing/recap-fixtures';
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
-
-const admin = { [`GET /api/leagues/${leagueId}/admin-status`]: { isAdmin: true } };
-
-const two = {
-  [recapsRead]: [card(5), card(4)],
-  [`${recapsRead}/recap-chain-2025-5`]: recap(5),
-  [`${recapsRead}/recap-chain-2025-4`]: recap(4),
-};
 
 it('tells the newest week, with the scores, the awards and the movers beside it', async () => {
   await openRecaps(two);
@@ -37,6 +29,28 @@ it('tells the newest week, with the scores, the awards and the movers beside it'
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual(['▲up 2TATeam A4th to 2nd70.0', '▼down 1TCTeam C2nd to 3rd60.0', '▼down 1TDTeam D3rd to 4th50.0']);
+});
+
+it.each([
+  ['that the member was given or shares', { ...claimed(), userClaimedTeam: aTeam(2) }, ['Team C']],
+  ['of nobody whose team was given away', claimedElsewhere(), []],
+])('marks the team %s', async (_, teams, names) => {
+  // Nobody is the owner of the third team; Ada owns the first on Sleeper.
+  const league = aLeague();
+  Object.assign(league.standings[0]!, { userId: '701' });
+  Object.assign(league.standings[2]!, { userId: null });
+  await openRecaps({
+    ...{ [`GET /api/leagues/${leagueId}`]: league, [`GET /api/leagues/${leagueId}/available-teams`]: teams },
+    ...two,
+  });
+  const movers = await screen.findByRole('region', { name: 'Power-rank movers' });
+  const mine = () =>
+    within(movers)
+      .getAllByRole('listitem')
+      .filter((item) => item.dataset.mine === 'true');
+  await waitFor(() =>
+    expect(mine().map((item) => item.textContent)).toEqual(names.map((name) => expect.stringContaining(name))),
+  );
 });
 
 it('opens the facts behind a number, and gives the focus back', async () => {

@@ -12,12 +12,12 @@ export interface RecapTeam extends Team {
 }
 
 /** The teams of a recap, best score first. */
-export function teamsOf({ teams }: Recap, { standings }: League, myId: string | undefined): RecapTeam[] {
+export function teamsOf({ teams }: Recap, { standings }: League, myRosterId: number | undefined): RecapTeam[] {
   const rows = new Map(standings.map((row) => [row.rosterId, row]));
   return teams.map((team) => {
     const row = rows.get(team.rosterId);
-    const you = row?.userId != null && row.userId === myId;
-    return { ...team, avatar: row?.avatar ?? null, owner: row?.displayName ?? row?.username ?? '', you };
+    const owner = row?.displayName ?? row?.username ?? '';
+    return { ...team, avatar: row?.avatar ?? null, owner, you: team.rosterId === myRosterId };
   });
 }
 

@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router';
-import { points } from '../../lib/format';
 import { Avatar } from '../../ui/avatar';
 import { PositionTag } from '../../ui/position-tag';
 import { usePhone } from '../../ui/use-media';
+import { AverageAge } from './average-age';
 import styles from './mini-card.module.css';
 import type { Group } from './positions';
 import type { ShownTeam } from './teams';
@@ -32,7 +32,10 @@ export function MiniCard({ team, groups, you }: Props) {
             {!phone && mark}
           </p>
           <p className={styles.age}>
-            <b>{team.averageAge === null ? '–' : points(team.averageAge)}</b> avg age{phone && <> {mark}</>}
+            <b>
+              <AverageAge ages={team.ages} />
+            </b>{' '}
+            avg age{phone && <> {mark}</>}
           </p>
         </div>
       </div>

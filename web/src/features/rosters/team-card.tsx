@@ -1,12 +1,13 @@
 import { DownOutlined } from '@ant-design/icons';
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { points, shortName } from '../../lib/format';
+import { shortName } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { Avatar } from '../../ui/avatar';
 import { PlayerLink, PlayerList } from '../../ui/player-link';
 import { PositionTag } from '../../ui/position-tag';
 import { usePhone } from '../../ui/use-media';
+import { AverageAge } from './average-age';
 import { figureColumns, type Figures } from './player-figures';
 import styles from './team-card.module.css';
 import { sectionsOf, type PlayerOrder, type Section } from './player-order';
@@ -154,6 +155,7 @@ export function TeamCard({ team, leagueId, you, figures, order, isLate }: Props)
   const { isNamed, isOpen, toggle } = useOpen(team, you);
   const [isAwaited] = useState(isLate && isNamed);
   const isShown = isOpen || !phone;
+  const counted = team.ages?.counted ?? 0;
   return (
     <section
       ref={isAwaited ? bringIntoSight : undefined}
@@ -175,10 +177,12 @@ export function TeamCard({ team, leagueId, you, figures, order, isLate }: Props)
             <Owner team={team} leagueId={leagueId} />
           </p>
         </div>
-        <p className={styles.average}>
-          <span className="figure">{team.averageAge === null ? '–' : points(team.averageAge)}</span>
+        <p className={styles.average} aria-busy={team.ages === undefined}>
+          <span className="figure">
+            <AverageAge ages={team.ages} />
+          </span>
           <span className={styles.detail}>
-            avg age, {team.counted} {team.counted === 1 ? 'player' : 'players'}
+            avg age{counted > 0 && `, ${counted} ${counted === 1 ? 'player' : 'players'}`}
           </span>
         </p>
         {phone && (

@@ -12,7 +12,7 @@ import { PageHead } from '../../ui/page-head';
 import { Segmented } from '../../ui/segmented/segmented';
 import { SkeletonRows } from '../../ui/skeleton';
 import { Tabs } from '../../ui/tabs/tabs';
-import { byes as byesRead, demographics, players, teamClaims } from './api';
+import { byes as byesRead, demographics, players, teamClaims, type Demographic } from './api';
 import { seasonWords, useForms, type Forms } from './form';
 import { MiniCard } from './mini-card';
 import { orders, type PlayerOrder } from './player-order';
@@ -25,6 +25,8 @@ import styles from './team-rosters.module.css';
 // The tabs that few open first come when they are chosen.
 const SearchTab = lazy(async () => ({ default: (await import('./search-tab')).SearchTab }));
 const CompareTab = lazy(async () => ({ default: (await import('./compare-tab')).CompareTab }));
+
+const noAges: ReadonlyMap<string, Demographic> = new Map();
 
 const choices: { value: Figures; label: string }[] = [
   { value: 'age', label: 'Ages' },
@@ -110,7 +112,7 @@ function Teams({ all, forms, ...shown }: TeamsProps) {
   const enabled = ids.length > 0;
   const query = useQuery({ ...players(ids), enabled });
   const [isLate] = useState(query.isPending);
-  const ages = useQuery({ ...demographics(ids), enabled }).data ?? new Map<string, never>();
+  const ages = useQuery({ ...demographics(ids), enabled });
   const claims = useQuery(teamClaims(league.id)).data ?? [];
   const byes = useQuery(byesRead(league.id)).data ?? {};
   if (!enabled) {
@@ -123,32 +125,43 @@ function Teams({ all, forms, ...shown }: TeamsProps) {
   return (
     <Loaded query={query} skeleton={<Skeleton />} failed={failed(query.error)}>
       {(found) => {
-        const known = { players: found, demographics: ages, claims, byes, forms };
+        const known = {
+          players: found,
+          demographics: ages.isError ? (ages.data ?? noAges) : ages.data,
+          claims,
+          byes,
+          forms,
+        };
         const teams = inOrder(all, league, myRosterId).map((roster) => teamOf(roster, known));
         const startersOf = (rosterId: number) => all.find((roster) => roster.roster_id === rosterId)?.starters ?? [];
         return (
-          <Tabs
-            label="Views of the teams"
-            param="view"
-            tabs={[
-              {
-                key: 'teams',
-                label: 'Teams',
-                content: () => below(<Cards {...shown} teams={teams} isLate={isLate} />),
-              },
-              {
-                key: 'search',
-                label: 'Find a player',
-                content: () => below(<SearchTab leagueId={league.id} forms={forms} myRosterId={myRosterId} />),
-              },
-              {
-                key: 'compare',
-                label: 'Compare',
-                content: () =>
-                  below(<CompareTab league={league} teams={teams} startersOf={startersOf} forms={forms} />),
-              },
-            ]}
-          />
+          <>
+            <Loaded query={ages} skeleton={null} failed="The ages could not be loaded">
+              {() => null}
+            </Loaded>
+            <Tabs
+              label="Views of the teams"
+              param="view"
+              tabs={[
+                {
+                  key: 'teams',
+                  label: 'Teams',
+                  content: () => below(<Cards {...shown} teams={teams} isLate={isLate} />),
+                },
+                {
+                  key: 'search',
+                  label: 'Find a player',
+                  content: () => below(<SearchTab leagueId={league.id} forms={forms} myRosterId={myRosterId} />),
+                },
+                {
+                  key: 'compare',
+                  label: 'Compare',
+                  content: () =>
+                    below(<CompareTab league={league} teams={teams} startersOf={startersOf} forms={forms} />),
+                },
+              ]}
+            />
+          </>
         );
       }}
     </Loaded>

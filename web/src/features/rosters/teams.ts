@@ -24,15 +24,21 @@ export interface ShownTeam {
   /** Sleeper user id of the person who claimed the team; they have a profile. */
   profile: string | null;
   players: TeamPlayer[];
+  /** Undefined before they are read; those of nobody where they cannot be. */
+  ages: Ages | undefined;
+}
+
+export interface Ages {
   /** Mean age in years of those whose age is known; null when nobody's is. */
-  averageAge: number | null;
+  average: number | null;
   /** How many ages that mean is of. */
   counted: number;
 }
 
 export interface Known {
   players: Players;
-  demographics: ReadonlyMap<string, Demographic>;
+  /** Undefined before they are read; empty where they cannot be. */
+  demographics: ReadonlyMap<string, Demographic> | undefined;
   claims: readonly Claim[];
   byes: Byes;
   forms: Forms | undefined;
@@ -47,17 +53,22 @@ function playerOf(playerId: string, roster: Roster, known: Known): TeamPlayer {
     group: groupOf(player),
     team,
     byeWeek: known.byes[team ?? ''] ?? null,
-    age: known.demographics.get(playerId)?.age ?? null,
+    age: known.demographics?.get(playerId)?.age ?? null,
     form: known.forms?.of[playerId],
     place: roster.reserve.includes(playerId) ? 'IR' : roster.taxi.includes(playerId) ? 'Taxi' : null,
   };
+}
+
+function agesOf(players: readonly TeamPlayer[]): Ages {
+  const ages = players.flatMap(({ age }) => age ?? []);
+  const average = ages.length > 0 ? ages.reduce((sum, age) => sum + age, 0) / ages.length : null;
+  return { average, counted: ages.length };
 }
 
 /** A team with its players; the claim's names win over the roster's. */
 export function teamOf(roster: Roster, known: Known): ShownTeam {
   const claim = known.claims.find((one) => one.rosterId === roster.roster_id);
   const players = roster.players.map((playerId) => playerOf(playerId, roster, known));
-  const ages = players.flatMap(({ age }) => age ?? []);
   return {
     rosterId: roster.roster_id,
     name: claim?.teamName ?? roster.team_name,
@@ -65,8 +76,7 @@ export function teamOf(roster: Roster, known: Known): ShownTeam {
     avatar: claim?.avatar ?? roster.avatar,
     profile: claim?.sleeperUserId ?? null,
     players: players.sort((a, b) => a.name.localeCompare(b.name)),
-    averageAge: ages.length > 0 ? ages.reduce((sum, age) => sum + age, 0) / ages.length : null,
-    counted: ages.length,
+    ages: known.demographics && agesOf(players),
   };
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../testing/api-server';
 import { leagueId } from '../../testing/fixtures';
@@ -70,4 +70,24 @@ it('keeps the reason while a league could not be deleted', async () => {
   server.on({ [path]: { deletedLeague: { leagueId: '1', name: 'League 1' } } });
   await press('Delete League');
   expect(await screen.findByText('League deleted successfully')).toBeInTheDocument();
+});
+
+it.each([
+  [/^Remove Admin: /, 'Remove Admin', revoke],
+  [/^Release: /, 'Release', release],
+])('keeps the reason while the list is read again without the row of %s', async (opener, verb, route) => {
+  const { server, client } = await open('league-admins', route, {});
+  await press(opener);
+  const dialog = within(await screen.findByRole('alertdialog'));
+  const reason = dialog.getByRole('textbox', { name: /^Reason/ });
+  await userEvent.type(reason, 'Wrong person');
+  server.on({ [`GET ${A}/league-memberships`]: [] });
+  await act(() => client.invalidateQueries());
+  expect(await screen.findByText('No claimed team memberships found.')).toBeInTheDocument();
+  expect(reason).toHaveValue('Wrong person');
+  const typed = dialog.queryByLabelText('Platform username');
+  if (typed) await userEvent.type(typed, 'keeper');
+  await userEvent.click(dialog.getByRole('button', { name: verb }));
+  await waitFor(() => expect(server.count(route)).toBe(1));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 });

@@ -60,63 +60,68 @@ function AskRevoke({ claim, onClose }: { claim: Claim; onClose: () => void }) {
 
 const nameOf = ({ userEmail, userId, sleeperUserId }: Claim) => userEmail ?? userId ?? sleeperUserId;
 
-function Member({ claim }: { claim: Claim }) {
-  const [isAsked, setAsked] = useState(false);
-  const [isReleasing, setReleasing] = useState(false);
+type Asked = 'release' | 'revoke';
+
+function Member({ claim, onAsk }: { claim: Claim; onAsk: (what: Asked) => void }) {
   const { leagueId, leagueName, sleeperUserId: userId, isAdmin } = claim;
   const setAdmin = useSetAdmin(leagueId);
   const name = nameOf(claim);
   const grant = () => setAdmin.mutate({ path: { leagueId, userId }, body: { isAdmin: true } });
   const verb = isAdmin ? 'Remove Admin' : 'Make Admin';
   return (
-    <>
-      <Row
-        name={name}
-        title={name}
-        badges={
-          <>
-            {isAdmin && <Badge kind="accent">Admin</Badge>}
-            {claim.isCommissioner && <Badge kind="warning">Commissioner</Badge>}
-            {claim.isClaimed && <Badge kind="success">Claimed</Badge>}
-          </>
-        }
-        lines={[
-          `${leagueName} · ${claim.teamName ?? 'No team assigned'}`,
-          `Platform username: ${claim.sleeperUsername ?? 'Not set'}`,
-          ...(claim.userEmail === null || claim.userId === null ? [] : [`User ID ${claim.userId}`]),
-        ]}
-        facts={[['Claimed', date(claim.claimedAt)]]}
-        actions={
-          <>
-            <Button size="small" aria-label={`Release: ${name}, ${leagueName}`} onClick={() => setReleasing(true)}>
-              Release
-            </Button>
-            <Button
-              size="small"
-              kind={isAdmin ? 'danger' : 'default'}
-              aria-label={`${verb}: ${name}, ${leagueName}`}
-              busy={setAdmin.isPending}
-              onClick={isAdmin ? () => setAsked(true) : grant}
-            >
-              {verb}
-            </Button>
-          </>
-        }
-      />
-      {isReleasing && <AskRelease claim={claim} onClose={() => setReleasing(false)} />}
-      {isAsked && <AskRevoke claim={claim} onClose={() => setAsked(false)} />}
-    </>
+    <Row
+      name={name}
+      title={name}
+      badges={
+        <>
+          {isAdmin && <Badge kind="accent">Admin</Badge>}
+          {claim.isCommissioner && <Badge kind="warning">Commissioner</Badge>}
+          {claim.isClaimed && <Badge kind="success">Claimed</Badge>}
+        </>
+      }
+      lines={[
+        `${leagueName} · ${claim.teamName ?? 'No team assigned'}`,
+        `Platform username: ${claim.sleeperUsername ?? 'Not set'}`,
+        ...(claim.userEmail === null || claim.userId === null ? [] : [`User ID ${claim.userId}`]),
+      ]}
+      facts={[['Claimed', date(claim.claimedAt)]]}
+      actions={
+        <>
+          <Button size="small" aria-label={`Release: ${name}, ${leagueName}`} onClick={() => onAsk('release')}>
+            Release
+          </Button>
+          <Button
+            size="small"
+            kind={isAdmin ? 'danger' : 'default'}
+            aria-label={`${verb}: ${name}, ${leagueName}`}
+            busy={setAdmin.isPending}
+            onClick={isAdmin ? () => onAsk('revoke') : grant}
+          >
+            {verb}
+          </Button>
+        </>
+      }
+    />
   );
 }
 
 /** Claimed teams of all leagues, and who of their holders are admins. */
-export const LeagueAdminsTab = () => (
-  <ListTab<Claim>
-    label="league admins"
-    placeholder="E-mail, league, team or username"
-    read={claims}
-    empty="No claimed team memberships found."
-  >
-    {(claim) => <Member key={claim.id} claim={claim} />}
-  </ListTab>
-);
+export function LeagueAdminsTab() {
+  // Here and not in its row: that is gone once the list is read again without it, with the reason that is being typed.
+  const [asked, setAsked] = useState<{ what: Asked; claim: Claim }>();
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      <ListTab<Claim>
+        label="league admins"
+        placeholder="E-mail, league, team or username"
+        read={claims}
+        empty="No claimed team memberships found."
+      >
+        {(claim) => <Member key={claim.id} claim={claim} onAsk={(what) => setAsked({ what, claim })} />}
+      </ListTab>
+      {asked?.what === 'release' && <AskRelease claim={asked.claim} onClose={close} />}
+      {asked?.what === 'revoke' && <AskRevoke claim={asked.claim} onClose={close} />}
+    </>
+  );
+}

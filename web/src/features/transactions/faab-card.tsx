@@ -1,5 +1,5 @@
 import type { League } from '../../lib/api/shared-reads';
-import { useMySleeperId } from '../../lib/league-context';
+import { useMyRosterIdAmong } from '../../lib/my-roster';
 import { Card } from '../../ui/card';
 import { ProgressBar } from '../../ui/progress-bar';
 import { TeamCell } from '../../ui/team-cell';
@@ -7,8 +7,8 @@ import { teamOf, teamsOf } from './teams';
 import styles from './faab-card.module.css';
 
 /** What every team has left for waiver claims, the richest first; nothing where the league does not bid. */
-export function FaabCard({ league: { rosters, season } }: { league: League }) {
-  const teams = teamsOf(rosters, useMySleeperId());
+export function FaabCard({ league: { id, rosters, season } }: { league: League }) {
+  const teams = teamsOf(rosters, useMyRosterIdAmong(id, rosters));
   const money = rosters
     .flatMap(({ roster_id: rosterId, faab }) => (faab === null ? [] : [{ rosterId, ...faab }]))
     .sort((a, b) => b.remaining - a.remaining || a.rosterId - b.rosterId);

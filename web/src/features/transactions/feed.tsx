@@ -1,9 +1,11 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { League } from '../../lib/api/shared-reads';
 import { month } from '../../lib/calendar-words';
 import { grouped } from '../../lib/grouped';
-import { useMySleeperId } from '../../lib/league-context';
+import { useMyRosterIdAmong } from '../../lib/my-roster';
 import { Button } from '../../ui/button/button';
+import { OnceLoaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
 import { PlayerList } from '../../ui/player-link';
 import { ShowMore } from '../../ui/show-more';
@@ -22,6 +24,7 @@ interface Props {
   >;
   league: League;
   filters: FilterState;
+  skeleton: ReactNode;
 }
 
 /** Moves under the month that they were made in; they come newest first. */
@@ -31,22 +34,30 @@ const byMonth = (moves: readonly Move[]) => [...grouped(moves, (move) => month(m
 const movedPlayers = ({ trade_details: sides, formatted_adds: adds, formatted_drops: drops }: Move): string[] =>
   [...sides.flatMap((side) => side.adds), ...adds, ...drops].map((player) => player.player_id);
 
-const Nothing = ({ filters }: { filters: FilterState }) =>
-  differences(filters.applied, unfiltered) > 0 ? (
-    <Notice
-      title="No transactions match"
-      text="No move fits all of these filters."
-      action={<Button onClick={filters.clear}>Show all</Button>}
-    />
-  ) : (
-    <Notice title="No transactions yet" text="Trades, waivers and free agents of this season appear here." />
+/** Of filters it is said as well while a league is loaded again, most of whose moves are there. */
+function Nothing({ league, filters, skeleton }: Pick<Props, 'league' | 'filters' | 'skeleton'>) {
+  if (differences(filters.applied, unfiltered) > 0) {
+    const isReady = league.sync.state === 'ready';
+    return (
+      <Notice
+        title="No transactions match"
+        text={`No move fits all of these filters${isReady ? '.' : ' so far: the league is still being loaded.'}`}
+        action={<Button onClick={filters.clear}>Show all</Button>}
+      />
+    );
+  }
+  return (
+    <OnceLoaded league={league} skeleton={skeleton}>
+      <Notice title="No transactions yet" text="Trades, waivers and free agents of this season appear here." />
+    </OnceLoaded>
   );
+}
 
 /** The moves by month, and a button for the older ones. */
-export function Feed({ moves, query, league, filters }: Props) {
-  const me = useMySleeperId();
-  if (moves.length === 0) return <Nothing filters={filters} />;
-  const teams = teamsOf(league.rosters, me);
+export function Feed({ moves, query, league, filters, skeleton }: Props) {
+  const myRosterId = useMyRosterIdAmong(league.id, league.rosters);
+  if (moves.length === 0) return <Nothing {...{ league, filters, skeleton }} />;
+  const teams = teamsOf(league.rosters, myRosterId);
   return (
     <div className={query.isPlaceholderData ? styles.old : undefined} aria-busy={query.isPlaceholderData}>
       <PlayerList label="transactions" ids={moves.flatMap(movedPlayers)}>

@@ -1,5 +1,6 @@
 import type { League } from '../../lib/api/shared-reads';
 import { ownsTeam } from '../../lib/owns-team';
+import type { People } from '../../lib/people';
 import type { Option } from '../../ui/choice';
 import type { Asked } from './api';
 
@@ -75,12 +76,13 @@ export function seasonsOf({ season: own, seasons }: Pick<League, 'season' | 'sea
 /** How many fields differ. */
 export const differences = (a: Filters, b: Filters): number => names.filter((name) => a[name] !== b[name]).length;
 
-/** The people who have a team in the season, or share one, by name. */
-export function membersOf({ users, rosters }: Pick<League, 'users' | 'rosters'>): Option[] {
-  const hasTeam = (id: string) => rosters.some((roster) => ownsTeam(id, roster));
-  const people = users
-    .filter(({ user_id: id }) => hasTeam(id))
-    .map((user) => ({ value: user.user_id, label: user.display_name }))
-    .sort((a, b) => a.label.localeCompare(b.label));
-  return [{ value: all, label: 'All Members' }, ...people];
-}
+/** The league with those alone who have a team in the season, or share one. */
+export const withTeams = ({ users, rosters }: Pick<League, 'users' | 'rosters'>): Pick<League, 'users'> => ({
+  users: users.filter(({ user_id: id }) => rosters.some((roster) => ownsTeam(id, roster))),
+});
+
+/** Everybody whose moves can be asked for. */
+export const membersOf = (people: People): Option[] => [
+  { value: all, label: 'All Members' },
+  ...[...people].map(([value, { name: label }]) => ({ value, label })),
+];

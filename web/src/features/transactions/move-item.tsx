@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { league as leagueRead } from '../../lib/api/shared-reads';
 import { date, day, timeOfDay } from '../../lib/format';
-import { useLeagueId, useMySleeperId } from '../../lib/league-context';
+import { useLeagueId } from '../../lib/league-context';
+import { useMyRosterIdAmong } from '../../lib/my-roster';
 import { paths } from '../../lib/paths';
 import { Badge } from '../../ui/badge';
 import { MoveBadge } from '../../ui/move-badge';
@@ -70,6 +73,14 @@ function TeamMove({ move, teams }: { move: Move; teams: Teams }) {
   );
 }
 
+/** The teams as the season of a move has them, which may not be the page's. */
+function useTeamsOf(move: Move): Teams {
+  const leagueId = useLeagueId();
+  const seasons = useQuery(leagueRead(leagueId)).data?.seasons;
+  const seasonId = seasons?.find(({ season }) => season === move.season)?.leagueId ?? leagueId;
+  return teamsOfMove(move, useMyRosterIdAmong(seasonId, move.teams));
+}
+
 interface Props {
   move: Move;
   /** The season's teams, where the move does not bring its own. */
@@ -80,7 +91,7 @@ interface Props {
 
 /** One move: whose, what came and went, its kind and its days. */
 export function MoveItem({ move, teams: ofSeason, linked = true }: Props) {
-  const teams = new Map([...ofSeason, ...teamsOfMove(move, useMySleeperId())]);
+  const teams = new Map([...ofSeason, ...useTeamsOf(move)]);
   const isTrade = move.type === 'trade';
   return (
     <li className={`${styles.move} ${isTrade ? styles.trade : ''}`}>

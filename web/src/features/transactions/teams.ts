@@ -1,5 +1,4 @@
 import type { League } from '../../lib/api/shared-reads';
-import { ownsTeam } from '../../lib/owns-team';
 import type { Move } from './api';
 
 export interface Team {
@@ -13,8 +12,8 @@ export interface Team {
 /** The season's teams by roster id. */
 export type Teams = ReadonlyMap<number, Team>;
 
-/** `me` is a Sleeper user id. */
-export const teamsOf = (rosters: League['rosters'], me: string | undefined): Teams =>
+/** `myRosterId`: the person's own in the season. */
+export const teamsOf = (rosters: League['rosters'], myRosterId: number | undefined): Teams =>
   new Map(
     rosters.map((roster) => [
       roster.roster_id,
@@ -23,13 +22,13 @@ export const teamsOf = (rosters: League['rosters'], me: string | undefined): Tea
         name: roster.team_name,
         owner: roster.display_name,
         avatar: roster.avatar,
-        you: ownsTeam(me, roster),
+        you: roster.roster_id === myRosterId,
       },
     ]),
   );
 
-/** The teams of a move as its own season has them. */
-export const teamsOfMove = ({ teams }: Move, me: string | undefined): Teams =>
+/** The teams of a move as its own season has them; `myRosterId`: the person's own in that season. */
+export const teamsOfMove = ({ teams }: Move, myRosterId: number | undefined): Teams =>
   new Map(
     teams.map((team) => [
       team.roster_id,
@@ -38,7 +37,7 @@ export const teamsOfMove = ({ teams }: Move, me: string | undefined): Teams =>
         name: team.team_name,
         owner: team.owner,
         avatar: team.avatar,
-        you: ownsTeam(me, team),
+        you: team.roster_id === myRosterId,
       },
     ]),
   );

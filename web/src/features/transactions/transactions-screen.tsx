@@ -27,7 +27,7 @@ function Transactions({ league }: { league: League }) {
       <FaabCard league={league} />
       <Card title={title} note={count || undefined}>
         <Loaded query={query} skeleton={rows} failed="Failed to fetch transactions">
-          {() => <Feed moves={shown} query={query} league={league} filters={filters} />}
+          {() => <Feed moves={shown} query={query} league={league} filters={filters} skeleton={rows} />}
         </Loaded>
       </Card>
     </>

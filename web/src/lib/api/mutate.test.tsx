@@ -151,6 +151,41 @@ it.each(mayHaveWorked)(
   },
 );
 
+it.each(mayHaveWorked)(
+  'means anew what another part of the page has undone after its response %s',
+  async (_how, away) => {
+    const share = '/api/leagues/{leagueId}/season-review/{season}/share';
+    const address = '/api/leagues/7/season-review/2025/share';
+    const server = new ApiServer({ [`PUT ${address}`]: away, [`DELETE ${address}`]: away });
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={createQueryClient(jest.fn())}>{children}</QueryClientProvider>
+    );
+    const failed = { title: 'Not done' };
+    const sharing = renderHook(() => useMutate('put', share, { failed }), { wrapper });
+    const ending = renderHook(() => useMutate('delete', share, { failed }), { wrapper });
+    const path = { leagueId: '7', season: '2025' };
+    const put = () =>
+      act(() =>
+        sharing.result.current
+          .mutateAsync({ path, body: { cards: ['ranks'], names: false, leagueName: false } })
+          .catch(() => undefined),
+      );
+    const end = () => act(() => ending.result.current.mutateAsync({ path }).catch(() => undefined));
+    const keys = () => server.calls.map(({ headers }) => headers.get('idempotency-key'));
+    await put();
+    await put();
+    await end();
+    server.on({ [`PUT ${address}`]: {} });
+    await put();
+    const [first, again, , anew] = keys();
+    expect(again).toBe(first);
+    expect(anew).not.toBe(first);
+    server.on({ [`DELETE ${address}`]: response(204, undefined) });
+    await end();
+    expect(new Set(keys()).size).toBe(4);
+  },
+);
+
 it('keeps the key of one address while another one is written to', async () => {
   const { server, send, keys } = open({ [post]: response(503, { message: 'The server is busy.' }) });
   server.on({ [elsewhere]: written });

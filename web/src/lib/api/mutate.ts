@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { toast, type ToastText } from '../toasts';
 import { isUnauthorized, statusOf } from './api-error';
 import { send, Unreached } from './client';
-import type { Reads } from './query-key';
+import { keyOf, type Reads } from './query-key';
 import type { BodyOf, Method, ParamsOf, PathWith, SentBody } from './schema-types';
 
 type WriteMethod = Exclude<Method, 'get'>;
@@ -28,34 +28,46 @@ interface Options<Data> {
 const textOf = <T, Text extends ToastText>(text: Text | ((value: T) => Text), value: T): Text =>
   typeof text === 'function' ? text(value) : text;
 
-const addressOf = (sent: object): string => JSON.stringify('path' in sent ? sent.path : null);
+/**
+ * What is written to, by whatever method, and whatever its query adds: a reason, or the season to be collected, of which
+ * a league has one at a time.
+ */
+const addressOf = (path: string, sent: object): string =>
+  keyOf(path, { path: (sent as { path?: Record<string, unknown> }).path }).join('/');
 
 /** No response came, or only one of a gateway that waited for it in vain. */
 const mayHaveWorked = (error: unknown): boolean =>
   error instanceof Unreached || [502, 504].includes(statusOf(error) ?? 0);
 
+/** By the address: begins anew with each write that sets a state and has worked there, or may have. */
+const turns = new Map<string, object>();
+
 /**
  * A key for each thing to be sent; kept until it has worked, so that trying again after a lost response does it once.
- * Where a write sets a state, a later one to the same address that works, or may have worked, ends that: whoever mutes,
- * unmutes and mutes again means it anew. What makes something new is still meant once after something else was made.
+ * Where a write sets a state, a later one to the same address that works, or may have worked, ends that, whatever part
+ * of the page sends it: whoever mutes, unmutes and mutes again means it anew. What makes something new is still meant
+ * once after something else was made.
  */
 function useIdempotencyKeys(setsState: boolean) {
-  /** By the address and what is sent there. */
-  const keys = useRef(new Map<string, Map<string, string>>());
-  const keysOf = (address: string) => keys.current.get(address) ?? new Map<string, string>();
-  return {
-    of: (address: string, sent: string): string => {
-      const key = keysOf(address).get(sent) ?? crypto.randomUUID();
-      keys.current.set(address, keysOf(address).set(sent, key));
-      return key;
-    },
-    worked(address: string, sent: string): void {
-      if (setsState) keys.current.delete(address);
-      else keysOf(address).delete(sent);
-    },
-    mayHaveWorked(address: string, sent: string, key: string): void {
-      if (setsState) keys.current.set(address, new Map([[sent, key]]));
-    },
+  /** By the turn, and by what is sent; with the turn go its keys. */
+  const keys = useRef(new WeakMap<object, Map<string, string>>());
+  return (address: string, sent: string) => {
+    const turn = turns.get(address) ?? {};
+    turns.set(address, turn);
+    const bySent = keys.current.get(turn) ?? new Map<string, string>();
+    const key = bySent.get(sent) ?? crypto.randomUUID();
+    keys.current.set(turn, bySent.set(sent, key));
+    const hasWorked = (isCertain: boolean) => {
+      if (!setsState) {
+        if (isCertain) bySent.delete(sent);
+        return;
+      }
+      const next = {};
+      // Whoever sends again what another one has followed meanwhile means it anew.
+      if (!isCertain && turns.get(address) === turn) keys.current.set(next, new Map([[sent, key]]));
+      turns.set(address, next);
+    };
+    return { key, hasWorked };
   };
 }
 
@@ -66,19 +78,18 @@ function useIdempotencyKeys(setsState: boolean) {
  */
 export function useMutate<M extends WriteMethod, P extends PathWith<M>>(method: M, path: P, o: Options<BodyOf<P, M>>) {
   const client = useQueryClient();
-  const keys = useIdempotencyKeys(o.setsState ?? method !== 'post');
+  const keyFor = useIdempotencyKeys(o.setsState ?? method !== 'post');
   const readAgain = () => Promise.all((o.changes ?? []).map((reads) => client.invalidateQueries(reads)));
   return useMutation<BodyOf<P, M>, Error, Sent<P, M>>({
     mutationFn: async (sent) => {
-      const [address, intent] = [addressOf(sent), JSON.stringify(sent)];
-      const key = keys.of(address, intent);
+      const { key, hasWorked } = keyFor(addressOf(path, sent), JSON.stringify(sent));
       const headers = { 'Idempotency-Key': key };
       try {
         const { data } = await send(method, path, sent, { body: sent.body, headers });
-        keys.worked(address, intent);
+        hasWorked(true);
         return data;
       } catch (error) {
-        if (mayHaveWorked(error)) keys.mayHaveWorked(address, intent, key);
+        if (mayHaveWorked(error)) hasWorked(false);
         throw error;
       }
     },

@@ -17,6 +17,9 @@ interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className'> 
   busy?: boolean;
 }
 
+/** That something is under way. */
+export const Spinner = () => <span className={styles.spinner} aria-hidden="true" />;
+
 const ignore = (event: MouseEvent) => event.preventDefault();
 
 export function Button({ kind, size, icon, type = 'button', busy = false, onClick, children, ...rest }: ButtonProps) {
@@ -28,7 +31,7 @@ export function Button({ kind, size, icon, type = 'button', busy = false, onClic
       data-busy={busy || undefined}
       onClick={busy ? ignore : onClick}
     >
-      {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon}
+      {busy ? <Spinner /> : icon}
       {children}
     </button>
   );

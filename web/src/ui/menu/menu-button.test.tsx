@@ -70,3 +70,27 @@ it('is scrolled into sight where it opens below the window', async () => {
   expect(scrolled.mock.contexts).toEqual([screen.getByRole('list')]);
   scrolled.mockRestore();
 });
+
+it('is walked through by the arrows, past what cannot be pressed', async () => {
+  const quiet = (name: string, disabled = false) => (
+    <li>
+      <button type="button" disabled={disabled}>
+        {name}
+      </button>
+    </li>
+  );
+  render(
+    <MenuButton label="More">
+      {quiet('Read')}
+      {quiet('Posted', true)}
+      {quiet('Delete')}
+    </MenuButton>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  const at = async (arrow: string) => {
+    await userEvent.keyboard(`{${arrow}}`);
+    return document.activeElement?.textContent;
+  };
+  expect([await at('ArrowDown'), await at('ArrowDown'), await at('ArrowDown')]).toEqual(['Read', 'Delete', 'Read']);
+  expect([await at('ArrowUp'), await at('ArrowUp')]).toEqual(['Delete', 'Read']);
+});

@@ -11,11 +11,15 @@ interface Props {
   className?: string;
   current?: boolean;
   align?: 'left' | 'right';
+  /** What was chosen in it is under way, which `label` shows. */
+  busy?: boolean;
   /** A list of links or buttons. Following one closes the menu. */
   children: ReactNode;
 }
 
-const focusables = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('a, button') ?? [])];
+const focusables = (list: HTMLElement | null) => [
+  ...(list?.querySelectorAll<HTMLElement>('a, button:not(:disabled)') ?? []),
+];
 
 /** Stands in an open menu. */
 function ClosedByBack({ onBack }: { onBack: () => void }) {
@@ -30,7 +34,7 @@ const wasFollowedHere = (event: MouseEvent): boolean => {
 };
 
 /** A button that shows a list of links below it; Escape, the browser's Back and a click elsewhere close it, arrows walk through it. */
-export function MenuButton({ label, name, className = '', current, align = 'left', children }: Props) {
+export function MenuButton({ label, name, className = '', current, align = 'left', busy, children }: Props) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -77,6 +81,7 @@ export function MenuButton({ label, name, className = '', current, align = 'left
         aria-expanded={open}
         aria-controls={listId}
         aria-label={name}
+        aria-busy={busy}
         data-current={current || undefined}
         onClick={() => setOpen(!open)}
       >

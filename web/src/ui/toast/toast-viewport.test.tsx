@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { toast } from '../../lib/toasts';
+import { raise } from '../dialog/top-dialog';
 import { ToastViewport } from './toast-viewport';
 
 beforeEach(() => jest.useFakeTimers());
@@ -66,4 +67,43 @@ it('is swiped away to the right, from 50 pixels on', () => {
   expect(screen.getByText('Swiped')).toBeInTheDocument();
   swipe(151);
   expect(screen.queryByText('Swiped')).not.toBeInTheDocument();
+});
+
+it('is read out where it has come to when a dialog closes at once that it was raised in', () => {
+  render(<ToastViewport />);
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.open = true;
+  let lower = () => {};
+  act(() => {
+    lower = raise(dialog);
+  });
+  show('Broken', 'error');
+  pass(20);
+  act(lower);
+  dialog.remove();
+  expect(screen.getByRole('alert')).toHaveTextContent('Broken');
+});
+
+it('moves into a dialog and out of it without being read out again, for what is left of its time', () => {
+  render(<ToastViewport />);
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.open = true;
+  show('Broken', 'error');
+  expect(screen.getByRole('alert')).toHaveTextContent('Broken');
+  pass(2_000);
+  let lower = () => {};
+  act(() => {
+    lower = raise(dialog);
+  });
+  expect(dialog).toContainElement(card('Broken'));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  pass(2_000);
+  act(lower);
+  dialog.remove();
+  expect(screen.getByText('Broken')).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  pass(1_100);
+  expect(screen.queryByText('Broken')).not.toBeInTheDocument();
+  show('Broken again', 'error');
+  expect(screen.getByRole('alert')).toHaveTextContent('Broken again');
 });

@@ -14,7 +14,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [shift, setShift] = useState(0);
   const startX = useRef<number | null>(null);
   const close = () => dismiss(toast.id);
-  useAutoClose(held, close);
+  const { wasShown } = useAutoClose(toast, held, close);
   const Icon = icons[toast.kind];
 
   const move = (event: PointerEvent) => {
@@ -29,7 +29,8 @@ function ToastCard({ toast }: { toast: Toast }) {
   return (
     <div
       className={styles.toast}
-      role={toast.kind === 'error' ? 'alert' : undefined}
+      // One that only moves has been read out already.
+      role={toast.kind === 'error' && !wasShown ? 'alert' : undefined}
       style={{ transform: `translateX(${shift}px)`, opacity: 1 - Math.min(shift / 200, 0.6) }}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => (setHeld(false), release())}

@@ -15,11 +15,33 @@ interface Props {
   people: People;
 }
 
+interface QuestionProps {
+  leagueId: string;
+  award: Award;
+  of: string;
+  onClose: () => void;
+}
+
+/** Asks before an award is removed. A question by itself: one that is still being removed holds up no other. */
+function AskRemove({ leagueId, award, of, onClose }: QuestionProps) {
+  const remove = useRemoveAward(leagueId);
+  return (
+    <Confirm
+      title="Remove Achievement"
+      text={`${award.title} of ${of} is removed for good; no rule awards it again.`}
+      verb="Remove"
+      busy={remove.isPending}
+      irreversible
+      onConfirm={() => remove.mutate({ path: { achievementId: award.id } }, { onSettled: onClose })}
+      onClose={onClose}
+    />
+  );
+}
+
 /** The season's awards, each of which can be taken away. */
 export function AwardsTab({ leagueId, season, people }: Props) {
   const [asked, setAsked] = useState<Award>();
   const query = useInfiniteQuery(awards(leagueId, { season }));
-  const remove = useRemoveAward(leagueId);
   const nameOf = ({ sleeperUserId }: Award) => people.get(sleeperUserId)?.name ?? 'Former member';
   const close = () => setAsked(undefined);
   return (
@@ -54,17 +76,7 @@ export function AwardsTab({ leagueId, season, people }: Props) {
               ))}
             </ul>
             <ShowMore query={query}>Older Achievements</ShowMore>
-            {asked && (
-              <Confirm
-                title="Remove Achievement"
-                text={`${asked.title} of ${nameOf(asked)} is removed for good; no rule awards it again.`}
-                verb="Remove"
-                busy={remove.isPending}
-                irreversible
-                onConfirm={() => remove.mutate({ path: { achievementId: asked.id } }, { onSettled: close })}
-                onClose={close}
-              />
-            )}
+            {asked && <AskRemove leagueId={leagueId} award={asked} of={nameOf(asked)} onClose={close} />}
           </>
         );
       }}

@@ -64,7 +64,8 @@ export function RuleForm({ leagueId, people, rule, busy, onSave, onCancel }: Pro
           {...(inputMode
             ? {
                 type: 'number',
-                required: true,
+                // The server says what is asked of a threshold.
+                required: name !== 'threshold',
                 min: 0,
                 max: name === 'threshold' ? 100_000 : 1000,
                 step: 0.01,

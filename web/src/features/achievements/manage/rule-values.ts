@@ -85,7 +85,8 @@ function criteriaOf(values: RuleValues): Criteria {
       return { minScore: numberOf(values.minScore), maxScore: numberOf(values.maxScore) };
     case 'stat_achievement': {
       const { statCategory, position, timeframe, awardType, rosterPosition } = values;
-      const threshold = awardType === 'threshold' ? numberOf(values.threshold) : 0;
+      // None is 0, which the server refuses in words; what is undefined would be left out, and the former one stay.
+      const threshold = (awardType === 'threshold' ? numberOf(values.threshold) : undefined) ?? 0;
       return { statCategory, position, timeframe, awardType, rosterPosition, threshold } as Criteria;
     }
     case 'high_scorer':

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { achievementsOf, achievementsPage, aRule, openAsAdmin } from '../../../testing/achievement-fixtures';
+import { response } from '../../../testing/api-server';
 import { card } from '../../../testing/open-page';
-import type { RuleChanges } from '../api';
+import type { Rule, RuleChanges } from '../api';
 
 jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
 
@@ -27,6 +28,7 @@ it('changes what was changed in its form, and leaves what another admin has chan
   await userEvent.type(points, '160');
   await userEvent.click(rules.getByRole('button', { name: 'Save rule' }));
   expect(await screen.findByText('Achievement criteria updated successfully')).toBeInTheDocument();
+  await waitFor(() => expect(rules.getByRole('button', { name: /^Edit / })).toHaveFocus());
   expect(server.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
     { criteria: { minPoints: 160 } },
   ]);
@@ -59,5 +61,28 @@ it('saves no rule whose points were cleared: the former ones would stay', async 
   expect(await screen.findByText('Achievement criteria updated successfully')).toBeInTheDocument();
   expect(server.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
     { criteria: { minPoints: 0 } },
+  ]);
+});
+
+it('has the server say what is asked of a threshold that was cleared', async () => {
+  const said = 'Please set a threshold value for threshold-based achievements';
+  const criteria: Rule['criteria'] = {
+    ...{ statCategory: 'passing_yards', position: 'QB', timeframe: 'weekly', awardType: 'threshold' },
+    ...{ rosterPosition: 'starting', threshold: 300 },
+  };
+  const { server } = await openAsAdmin(
+    {
+      [list]: [{ ...aRule, achievementType: 'stat_achievement', criteria }],
+      [patch]: response(400, { message: said, slug: 'invalid-rule' }),
+    },
+    `${achievementsPage}?manage=rules`,
+  );
+  const rules = await card('Achievements');
+  await userEvent.click(await rules.findByRole('button', { name: 'Edit Big week' }));
+  await userEvent.clear(rules.getByRole('spinbutton', { name: 'Threshold' }));
+  await userEvent.click(rules.getByRole('button', { name: 'Save rule' }));
+  expect(await screen.findByText(said)).toBeInTheDocument();
+  expect(server.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+    { criteria: { threshold: 0 } },
   ]);
 });

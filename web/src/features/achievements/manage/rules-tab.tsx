@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { keptFresh } from '../../../lib/kept-fresh';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button/button';
 import { Confirm } from '../../../ui/dialog/confirm';
 import { Loaded } from '../../../ui/loaded';
 import { SkeletonRows } from '../../../ui/skeleton';
+import { useFocusBack } from '../../../ui/use-focus-back';
 import styles from '../achievements.module.css';
 import { rules, useChangeRule, useDeleteRule, type Rule } from '../api';
 import { ruleWords, type People } from '../words';
@@ -17,12 +18,34 @@ interface RowProps {
   people: People;
 }
 
+interface ChangeProps extends RowProps {
+  opener: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+}
+
+/** The form of a rule that is changed; the focus goes back to what opens it. */
+function ChangeForm({ leagueId, rule, people, opener, onClose }: ChangeProps) {
+  const change = useChangeRule(leagueId);
+  useFocusBack(opener);
+  return (
+    <div className={styles.form}>
+      <RuleForm
+        leagueId={leagueId}
+        people={people}
+        rule={rule}
+        busy={change.isPending}
+        onCancel={onClose}
+        onSave={(_, body) => change.mutate({ path: { ruleId: rule.id }, body }, { onSuccess: onClose })}
+      />
+    </div>
+  );
+}
+
 /** A rule; its form opens below it. */
 function RuleRow({ leagueId, rule, people }: RowProps) {
   const [open, setOpen] = useState<'form' | 'question'>();
-  const change = useChangeRule(leagueId);
+  const opener = useRef<HTMLButtonElement>(null);
   const remove = useDeleteRule(leagueId);
-  const path = { ruleId: rule.id };
   const close = () => setOpen(undefined);
   return (
     <li className={open === 'form' ? styles.open : undefined}>
@@ -37,6 +60,7 @@ function RuleRow({ leagueId, rule, people }: RowProps) {
       </span>
       <span className={styles.actions}>
         <Button
+          ref={opener}
           kind="quiet"
           size="small"
           aria-label={`Edit ${rule.title}`}
@@ -50,16 +74,7 @@ function RuleRow({ leagueId, rule, people }: RowProps) {
         </Button>
       </span>
       {open === 'form' && (
-        <div className={styles.form}>
-          <RuleForm
-            leagueId={leagueId}
-            people={people}
-            rule={rule}
-            busy={change.isPending}
-            onCancel={close}
-            onSave={(_, body) => change.mutate({ path, body }, { onSuccess: close })}
-          />
-        </div>
+        <ChangeForm leagueId={leagueId} rule={rule} people={people} opener={opener} onClose={close} />
       )}
       {open === 'question' && (
         <Confirm
@@ -68,7 +83,7 @@ function RuleRow({ leagueId, rule, people }: RowProps) {
           verb="Delete"
           busy={remove.isPending}
           irreversible
-          onConfirm={() => remove.mutate({ path }, { onSettled: close })}
+          onConfirm={() => remove.mutate({ path: { ruleId: rule.id } }, { onSettled: close })}
           onClose={close}
         />
       )}

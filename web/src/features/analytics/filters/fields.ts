@@ -15,6 +15,8 @@ export interface Field {
   chip?: (value: string) => string;
   /** Its chip stands there also for the fallback, and cannot be taken away: a season. */
   always?: boolean;
+  /** What else in the address belongs to its value and goes with it: the direction of a column. */
+  brings?: string;
   /** Its fallback is another one every year, so that what is kept of a search names it: a season. */
   yearly?: boolean;
 }

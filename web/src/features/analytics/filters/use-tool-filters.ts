@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router';
-import { keptValuesOf, namesOf, valuesOf, writeValues, type Fields, type Values } from './fields';
+import { keptValuesOf, namesOf, valuesOf, writeValues, type Field, type Fields, type Values } from './fields';
 import { useKeptDraft } from './use-kept-draft';
 
 /** What is not a filter, and stays when the filters are cleared. */
@@ -62,6 +62,8 @@ export function useToolFilters<F extends Fields>(
   };
   const show = (values: Partial<Values<F>>, rest: Rest = {}) =>
     change((next) => {
+      const changed = namesOf(fields).filter((name) => name in values && values[name] !== applied[name]);
+      for (const { brings } of changed.map((name) => fields[name] as Field)) if (brings) next.delete(brings);
       writeValues(fields, values, next);
       writeRest({ ...rest, [pageParam]: undefined }, next);
     });

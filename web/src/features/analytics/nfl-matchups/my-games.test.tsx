@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { rememberTeam } from '../../../lib/claimed-leagues';
 import { startSession } from '../../../lib/session/session';
 import { analyticsServer } from '../../../testing/analytics-fixtures';
 import { ApiServer, response } from '../../../testing/api-server';
-import { aLeague, leagueId } from '../../../testing/fixtures';
+import { aLeague, aTeam, claimed, claimedElsewhere, leagueId } from '../../../testing/fixtures';
 import { nflWeek } from '../../../testing/league-tools-fixtures';
+import { slowResponse } from '../../../testing/open-chat';
 import { renderApp } from '../../../testing/render-app';
 
 jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
@@ -21,8 +23,10 @@ const back = {
   team: 'DET',
 };
 
+const teams = `GET /api/leagues/${leagueId}/available-teams`;
+
 /** The week's games beside a server that gives the member's players, or does not. */
-async function open(games: 'all' | 'mine', players: unknown) {
+async function open(games: 'all' | 'mine', players: unknown, routes: Record<string, unknown> = {}) {
   const league = aLeague();
   Object.assign(league.rosters[1]!, { players: ['12'], starters: ['12'] });
   const server = new ApiServer(
@@ -31,6 +35,7 @@ async function open(games: 'all' | 'mine', players: unknown) {
       'GET /api/players': players,
       'GET /api/nfl/matchups/*': nflWeek(),
       'GET /api/schedule/grid/*': { BUF: {} },
+      ...routes,
     }),
   );
   const at = `/leagues/${leagueId}/nfl-matchups?week=14${games === 'mine' ? '&games=mine' : ''}`;
@@ -71,4 +76,36 @@ it('leaves open whose a game is where that cannot be read', async () => {
   await waitFor(() => expect(server.count('GET /api/players')).toBeGreaterThan(0));
   expect(game).toHaveTextContent(/Yours–/);
   expect(screen.queryByText(none)).not.toBeInTheDocument();
+});
+
+/** The league in which nobody owns the third team on Sleeper, and Ada none; the back is on that team. */
+function ownerless() {
+  const league = aLeague();
+  Object.assign(league.rosters[1]!, { owner_id: '709' });
+  Object.assign(league.rosters[2]!, { owner_id: null, players: ['12'], starters: ['12'] });
+  return { [`GET /api/leagues/${leagueId}`]: league };
+}
+
+it('knows the players of a team that an admin gave', async () => {
+  await open('all', { 12: back }, { ...ownerless(), [teams]: { ...claimed(), userClaimedTeam: aTeam(2) } });
+  const game = await detroit();
+  await waitFor(() => expect(game).toHaveTextContent('YoursRB J. Cook'));
+});
+
+it('has nobody’s players as mine once my team was given to somebody else', async () => {
+  await open('all', { 12: back }, { [teams]: claimedElsewhere() });
+  const game = await detroit();
+  await waitFor(() => expect(game).toHaveTextContent('None of your players'));
+});
+
+it('does not say that nobody of mine plays while it is not known which team I was given', async () => {
+  // Who had a team last time sees the page before the claims are there.
+  localStorage.setItem('dynasty.account', 'account-1');
+  rememberTeam(leagueId, true);
+  const claims = slowResponse();
+  await open('mine', { 12: back }, { ...ownerless(), [teams]: claims.get });
+  expect(await screen.findByRole('status', { name: 'Loading your players' })).toBeInTheDocument();
+  expect(screen.queryByText(none)).not.toBeInTheDocument();
+  claims.send({ ...claimed(), userClaimedTeam: aTeam(2) });
+  expect(await detroit()).toHaveTextContent('YoursRB J. Cook');
 });

@@ -47,5 +47,6 @@ export const playerStatsFields = (seasons: readonly number[]) =>
       chip: (value) =>
         `Sorted by ${[...orders, ...headOrders].find((order) => order.value === value)?.label.toLowerCase()}`,
       always: true,
+      brings: 'order',
     },
   }) satisfies Fields;

@@ -112,6 +112,26 @@ it('sorts on the server: the active column turns round, a new one begins descend
   expect(screen.getByLabelText('Sort by')).toHaveValue('rushing_tds');
 });
 
+it.each([
+  ['the chip is removed', 'passing_yards', () => press('Remove filter Sorted by rushing yards')],
+  [
+    'another order is searched for',
+    'targets',
+    async () => {
+      await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Targets');
+      await press('Search');
+    },
+  ],
+])('forgets the direction of a column when %s', async (_, sortBy, leave) => {
+  const { asked, search } = await open({}, `${page}?sortBy=rushing_yards&order=asc`);
+  await screen.findByText('(60 players found)');
+  await userEvent.type(screen.getByLabelText('Player name'), 'goff{Enter}');
+  await waitFor(() => expect(asked()).toMatchObject({ playerName: 'goff', sortBy: 'rushing_yards', sortOrder: 'asc' }));
+  await leave();
+  await waitFor(() => expect(asked()).toMatchObject({ playerName: 'goff', sortBy, sortOrder: 'desc' }));
+  expect(search()).not.toContain('order');
+});
+
 it('keeps what is not applied when a head sorts', async () => {
   const { asked } = await open();
   await screen.findByText('(60 players found)');

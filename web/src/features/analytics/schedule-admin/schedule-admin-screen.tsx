@@ -66,7 +66,9 @@ function Tools() {
     failed: (error) => withSaid({ title: 'Import Error', text: 'Failed to import NFL schedule data' }, error),
     changes: [under('/api/schedule/grid')],
   });
-  const test = useQuery({ ...scheduleTest(), enabled: false });
+  // What was found is of now: it goes with the page.
+  const test = useQuery({ ...scheduleTest(), enabled: false, gcTime: 0 });
+  const isTested = !test.isFetching;
   return (
     <>
       <BackLink to={paths.screen('superAdmin', useLeagueIdMaybe())}>Back to Super Admin</BackLink>
@@ -87,7 +89,7 @@ function Tools() {
           </div>
         </Card>
         {importing.data && <Result result={importing.data} what="import" />}
-        {test.error && (
+        {isTested && test.error && (
           <Panel>
             <Notice
               kind="error"
@@ -96,7 +98,7 @@ function Tools() {
             />
           </Panel>
         )}
-        {test.data && <Result result={test.data} what="test" />}
+        {isTested && !test.error && test.data && <Result result={test.data} what="test" />}
       </div>
     </>
   );

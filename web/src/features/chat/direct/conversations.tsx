@@ -1,11 +1,11 @@
 import { MessageOutlined, PlusOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { afterLayers } from '../../../lib/after-layers';
 import { authUser } from '../../../lib/api/shared-reads';
 import { Button } from '../../../ui/button/button';
 import { Card, Panel } from '../../../ui/card';
-import { Confirm } from '../../../ui/dialog/confirm';
 import { Loaded } from '../../../ui/loaded';
 import { Notice } from '../../../ui/notice';
 import { ShowMore } from '../../../ui/show-more';
@@ -13,7 +13,8 @@ import { SkeletonRows } from '../../../ui/skeleton';
 import { usePhone } from '../../../ui/use-media';
 import { forgetLog } from '../room/logs';
 import { leftLeague } from '../room/room';
-import { oneConversation, useDeleteConversation, type Conversation, type useConversations } from './api';
+import { oneConversation, type Conversation, type useConversations } from './api';
+import { AskDelete } from './ask-delete';
 import { ConversationList } from './conversation-list';
 import styles from './direct.module.css';
 import { conversationName } from './names';
@@ -36,7 +37,6 @@ export function Conversations({ leagueId, query, base, head }: Props) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const me = useQuery(authUser()).data?.id;
-  const remove = useDeleteConversation(leagueId);
   const [isStarting, setIsStarting] = useState(false);
   const [doomed, setDoomed] = useState<Conversation | undefined>();
   const addressOf = (id: string) => `${base}?conversation=${id}`;
@@ -52,17 +52,21 @@ export function Conversations({ leagueId, query, base, head }: Props) {
   const further = useQuery({ ...oneConversation(wanted ?? ''), enabled: isFurtherDown }).data;
   const selected = listed ?? (isFurtherDown ? further : undefined);
 
-  const confirmDelete = (conversation: Conversation) =>
-    remove.mutate(
-      { path: { conversationId: conversation.id } },
-      {
-        onSuccess: () => {
-          setDoomed(undefined);
-          forgetLog({ leagueId, conversationId: conversation.id });
-          if (conversation.id === selected?.id) void navigate(base, { replace: true });
-        },
-      },
-    );
+  const inAddress = useRef(wanted);
+  useEffect(() => {
+    inAddress.current = wanted;
+    // A page that was left leads nowhere: it may still be deleting.
+    return () => {
+      inAddress.current = null;
+    };
+  }, [wanted]);
+
+  const onDeleted = (conversation: Conversation) => {
+    setDoomed((now) => (now === conversation ? undefined : now));
+    forgetLog({ leagueId, conversationId: conversation.id });
+    // Who has opened another one meanwhile stays there.
+    if (inAddress.current === conversation.id) afterLayers(() => void navigate(base, { replace: true }));
+  };
 
   const startNew = leagueId !== leftLeague && (
     <Button size="small" icon={<PlusOutlined aria-hidden="true" />} onClick={() => setIsStarting(true)}>
@@ -129,14 +133,11 @@ export function Conversations({ leagueId, query, base, head }: Props) {
         </Suspense>
       )}
       {doomed && (
-        <Confirm
-          title="Delete Conversation"
-          text={`Are you sure you want to delete this conversation with ${conversationName(doomed, me)}? All messages in this conversation will be permanently deleted. This action cannot be undone.`}
-          verb="Delete"
-          busyVerb="Deleting..."
-          irreversible
-          busy={remove.isPending}
-          onConfirm={() => confirmDelete(doomed)}
+        <AskDelete
+          leagueId={leagueId}
+          conversation={doomed}
+          name={conversationName(doomed, me)}
+          onDeleted={() => onDeleted(doomed)}
           onClose={() => setDoomed(undefined)}
         />
       )}

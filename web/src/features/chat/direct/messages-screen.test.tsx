@@ -121,6 +121,22 @@ it('offers in an earlier season nobody who has left since without an account', a
   expect(dialog.queryByRole('checkbox', { name: /chidi/ })).not.toBeInTheDocument();
 });
 
+it('says of nobody that they are not there before the members are read', async () => {
+  const slow = slowResponse();
+  const people = `GET /api/leagues/${leagueId}/memberships`;
+  const { server } = await open({ [people]: slow.get });
+  await userEvent.click(await screen.findByRole('button', { name: 'New' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Start New Conversation' }));
+  expect(await dialog.findByRole('status', { name: 'Loading the members' })).toBeInTheDocument();
+  slow.send(response(503, { message: 'Later.' }));
+  expect(await dialog.findByText('The members could not be loaded')).toBeInTheDocument();
+  server.on({ [people]: members().slice(1, 2) });
+  await userEvent.click(dialog.getByRole('button', { name: 'Try Again' }));
+  expect(await dialog.findByText('There is nobody else in this league.')).toBeInTheDocument();
+  await userEvent.type(dialog.getByRole('searchbox', { name: 'Search members' }), 'do');
+  expect(dialog.getByText('Nobody has this name.')).toBeInTheDocument();
+});
+
 it('says that a conversation is being begun', async () => {
   const slow = slowResponse();
   await open({ [start]: slow.get });

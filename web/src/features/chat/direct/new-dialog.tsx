@@ -8,9 +8,11 @@ import { Dialog } from '../../../ui/dialog/dialog';
 import { focusFirst } from '../../../ui/dialog/modal';
 import { Field } from '../../../ui/field/field';
 import { TextInput } from '../../../ui/field/text-input';
+import { Loaded } from '../../../ui/loaded';
+import { SkeletonRows } from '../../../ui/skeleton';
 import { TeamCell } from '../../../ui/team-cell';
-import { meantBy } from '../composer/mentions';
-import { useMembers, useMemberships } from '../room/use-people';
+import { meantBy, type Nameable } from '../composer/mentions';
+import { useMembers, useMembershipsRead } from '../room/use-people';
 import { useStartConversation } from './api';
 import styles from './direct.module.css';
 
@@ -22,20 +24,46 @@ interface Props {
   onClose: () => void;
 }
 
+interface MemberProps {
+  person: Nameable;
+  isChosen: boolean;
+  onChange: (userId: string, isChosen: boolean) => void;
+}
+
+const Member = ({ person, isChosen, onChange }: MemberProps) => (
+  <label className={styles.member}>
+    <input
+      type="checkbox"
+      checked={isChosen}
+      onChange={({ target }) => onChange(person.sleeperUserId, target.checked)}
+    />
+    <TeamCell
+      name={person.name}
+      detail={person.teamName ?? undefined}
+      avatarName={person.teamName ?? person.name}
+      image={person.avatar}
+    />
+  </label>
+);
+
 /** Chooses who a conversation is begun with. */
 export function NewDialog({ leagueId, onStarted, onClose }: Props) {
   const me = useMySleeperId();
   const league = useQuery(leagueRead(leagueId)).data;
-  const people = useMemberships(leagueId);
+  const query = useMembershipsRead(leagueId);
   const others = useMembers(leagueId).filter(
-    ({ sleeperUserId }) => sleeperUserId !== me && (!league || isCurrentMember(league, people, sleeperUserId)),
+    ({ sleeperUserId }) =>
+      sleeperUserId !== me && (!league || isCurrentMember(league, query.data ?? [], sleeperUserId)),
   );
   const [part, setPart] = useState('');
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const start = useStartConversation(leagueId);
-  const shown = part.trim() === '' ? others : meantBy(part.trim(), others, others.length);
+  const isSearch = part.trim() !== '';
+  const shown = isSearch ? meantBy(part.trim(), others, others.length) : others;
   const isGroup = chosen.length > 1;
+  const choose = (userId: string, isChosen: boolean) =>
+    setChosen((before) => (isChosen ? [...before, userId] : before.filter((id) => id !== userId)));
   const submit = () => {
     const group = isGroup && name.trim() !== '' ? { name: name.trim() } : {};
     start.mutate(
@@ -60,29 +88,28 @@ export function NewDialog({ leagueId, onStarted, onClose }: Props) {
       </Field>
       <fieldset className={styles.members}>
         <legend className="visually-hidden">League members</legend>
-        {shown.length === 0 && <p className={styles.nobody}>Nobody has this name.</p>}
-        {shown.map((person) => {
-          const isChosen = chosen.includes(person.sleeperUserId);
-          return (
-            <label key={person.sleeperUserId} className={styles.member}>
-              <input
-                type="checkbox"
-                checked={isChosen}
-                onChange={() =>
-                  setChosen(
-                    isChosen ? chosen.filter((id) => id !== person.sleeperUserId) : [...chosen, person.sleeperUserId],
-                  )
-                }
-              />
-              <TeamCell
-                name={person.name}
-                detail={person.teamName ?? undefined}
-                avatarName={person.teamName ?? person.name}
-                image={person.avatar}
-              />
-            </label>
-          );
-        })}
+        <Loaded
+          query={query}
+          skeleton={<SkeletonRows rows={4} label="Loading the members" />}
+          failed="The members could not be loaded"
+        >
+          {() =>
+            shown.length === 0 ? (
+              <p className={styles.nobody}>
+                {isSearch ? 'Nobody has this name.' : 'There is nobody else in this league.'}
+              </p>
+            ) : (
+              shown.map((person) => (
+                <Member
+                  key={person.sleeperUserId}
+                  person={person}
+                  isChosen={chosen.includes(person.sleeperUserId)}
+                  onChange={choose}
+                />
+              ))
+            )
+          }
+        </Loaded>
       </fieldset>
       {isGroup && (
         <Field label="Name of the group" hint="Without one it is called by its members.">

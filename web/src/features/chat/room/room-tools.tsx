@@ -1,5 +1,6 @@
 import { EllipsisOutlined, SearchOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useState } from 'react';
+import { afterLayers } from '../../../lib/after-layers';
 import { switchSound, useSound } from '../../../lib/sound';
 import { Button } from '../../../ui/button/button';
 import { MenuButton } from '../../../ui/menu/menu-button';
@@ -11,7 +12,7 @@ const SearchDialog = lazy(() => import('./search-dialog').then((file) => ({ defa
 
 interface Props {
   room: Room;
-  /** Brings a message that was found into sight. */
+  /** Brings a message that was found into sight, once the dialog is gone: it may replace the page's entry of the history. */
   onGoTo: (messageId: string) => void;
   /** Undefined while it is not known. */
   isMuted: boolean | undefined;
@@ -58,7 +59,7 @@ export function RoomTools({ room, onGoTo, isMuted, onMute }: Props) {
               room={room}
               onChoose={(messageId) => {
                 setIsSearching(false);
-                onGoTo(messageId);
+                afterLayers(() => onGoTo(messageId));
               }}
               onClose={() => setIsSearching(false)}
             />

@@ -16,7 +16,7 @@ import { Segmented } from '../../../ui/segmented/segmented';
 import { ShowMore } from '../../../ui/show-more';
 import { SkeletonRows } from '../../../ui/skeleton';
 import { useNewestSeason } from '../use-newest-season';
-import type { People } from '../use-people';
+import { useOfficeMembers, type People } from '../use-people';
 import { entries, summary, type Deed, type LedgerEntry, type Shown } from './api';
 import { Balances } from './balances';
 import { EntryRow } from './entry-row';
@@ -132,6 +132,7 @@ export function LedgerCard({ leagueId, people }: { leagueId: string; people: Peo
   const me = useMySleeperId();
   const isAdmin = useQuery(adminStatus(leagueId)).data?.isAdmin ?? false;
   const season = useNewestSeason(leagueId);
+  const members = useOfficeMembers(season?.leagueId);
   const sums = useQuery({ ...summary(leagueId), ...keptFresh }).data;
   const close = () => setWriting(undefined);
   return (
@@ -153,8 +154,8 @@ export function LedgerCard({ leagueId, people }: { leagueId: string; people: Peo
       {sums && <Balances summary={sums} people={people} me={me} />}
       <Entries leagueId={leagueId} people={people} />
       <Suspense>
-        {writing === 'bet' && <NewBetDialog {...{ leagueId, people, me }} onClose={close} />}
-        {writing === 'dues' && season && <NewDuesDialog {...{ leagueId, season, people }} onClose={close} />}
+        {writing === 'bet' && <NewBetDialog {...{ leagueId, members, me }} onClose={close} />}
+        {writing === 'dues' && season && <NewDuesDialog {...{ leagueId, season, members }} onClose={close} />}
       </Suspense>
     </Card>
   );

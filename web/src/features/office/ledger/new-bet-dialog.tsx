@@ -11,20 +11,20 @@ import { MoneyFields, noMoney, termsOf } from './money-fields';
 
 interface Props {
   leagueId: string;
-  people: People;
+  members: People;
   me: string | undefined;
   onClose: () => void;
 }
 
 /** Proposes a bet to another member, who has to agree. */
-export function NewBetDialog({ leagueId, people, me, onClose }: Props) {
+export function NewBetDialog({ leagueId, members, me, onClose }: Props) {
   const [opponent, setOpponent] = useState('');
   const [money, setMoney] = useState(noMoney);
   const propose = useProposeBet(leagueId);
   const formId = useId();
   const terms = termsOf(money);
   const isReady = opponent !== '' && terms !== undefined;
-  const others = [...people].filter(([id]) => id !== me).map(([value, { name: label }]) => ({ value, label }));
+  const others = [...members].filter(([id]) => id !== me).map(([value, { name: label }]) => ({ value, label }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (opponent === '' || terms === undefined || propose.isPending) return;

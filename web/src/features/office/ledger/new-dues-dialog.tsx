@@ -21,12 +21,12 @@ interface Props {
   leagueId: string;
   /** The newest one: its owners are who owes. */
   season: League['seasons'][number];
-  people: People;
+  members: People;
   onClose: () => void;
 }
 
 /** Writes what every team's owner, or one person, owes the pot or gets from it. */
-export function NewDuesDialog({ leagueId, season, people, onClose }: Props) {
+export function NewDuesDialog({ leagueId, season, members, onClose }: Props) {
   const [who, setWho] = useState(everybody);
   const [direction, setDirection] = useState('to-pot');
   const [money, setMoney] = useState(noMoney);
@@ -66,7 +66,7 @@ export function NewDuesDialog({ leagueId, season, people, onClose }: Props) {
               value={who}
               options={[
                 { value: everybody, label: `Every team’s owner (${new Set(owners).size})` },
-                ...[...people].map(([value, { name: label }]) => ({ value, label })),
+                ...[...members].map(([value, { name: label }]) => ({ value, label })),
               ]}
               onChange={setWho}
             />

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { count } from '../../../lib/format';
+import { count, date } from '../../../lib/format';
 import { useSlowly } from '../../../lib/use-slowly';
 import { Badge } from '../../../ui/badge';
 import { Card } from '../../../ui/card';
@@ -26,6 +26,7 @@ const searchEveryMs = 400;
 
 function State({ league, now }: { league: League; now: string }) {
   if (league.approval !== 'approved') return <Badge kind="outline">Suspended</Badge>;
+  if (league.goneSince) return <Badge kind="warning">Gone on Sleeper since {date(league.goneSince)}</Badge>;
   if (league.staleSince !== null)
     return <Badge kind="warning">Stale for {since(league.staleSince, now).replace(' ago', '')}</Badge>;
   if (league.state === 'failed') return <Badge kind="error">Incomplete</Badge>;

@@ -26,6 +26,14 @@ it('tells when each source was read and is next, and which league lags', async (
   ]);
 });
 
+it('says that Sleeper does not have a league any more, rather than that it is late', async () => {
+  const { sync } = report();
+  const gone = { ...aLeague('Deleted'), staleSince: at(-600), goneSince: '2025-12-03T12:00:00.000Z' };
+  await open({ [`GET ${A}/system`]: report({ sync: sync && { ...sync, leagues: [gone] } }) });
+  expect(await screen.findByText('Gone on Sleeper since Dec 3, 2025')).toBeInTheDocument();
+  expect(screen.queryByText(/Stale for/)).not.toBeInTheDocument();
+});
+
 it('finds any of many leagues, also one that is not among the stalest', async () => {
   const { sync } = report();
   const many = Array.from({ length: 11 }, (_, index) => aLeague(`League ${index}`));
