@@ -194,7 +194,7 @@ describe('on a generated world', () => {
     const playersId = async () => (await bed.deps.ingestions.find(ingestionKey('sleeper-players')))!.snapshotId;
     const [before, old] = [await snapshots(), await playersId()];
     best.name = `${best.name} Junior`;
-    const isOld = { $set: { checkedAt: new Date(0) } };
+    const isOld = { $set: { checkedAt: new Date(0), tookAt: new Date(0) } };
     await bed.mongo.connection.db!.collection('ingestions').updateOne({ _id: 'sleeper-players' as never }, isOld);
     await refreshStatLines(bed.deps, AbortSignal.timeout(60_000));
     await loadNflData(bed.deps);

@@ -96,7 +96,7 @@ test('a season before the newest keeps its own games', async () => {
 test('once the next season has begun its games go on, with the team that the player has now', async () => {
   const player = fantasy.players.find(({ playerId }) => playerId === back.playerId)!;
   player.team = back.team === 'KC' ? 'BUF' : 'KC';
-  const isOld = { $set: { checkedAt: new Date(0) } };
+  const isOld = { $set: { checkedAt: new Date(0), tookAt: new Date(0) } };
   await fantasy.bed.mongo.connection.db!.collection('ingestions').updateOne({ _id: 'sleeper-players' as never }, isOld);
   await publishNextSeason("'20'");
   const grid = (await fantasy.bed.call('GET', '/api/schedule/grid/2026')).json<Record<string, object>>()[player.team]!;

@@ -120,8 +120,9 @@ test('looks at a week once all of its games were over store nothing', async () =
 test('the players are read once an hour, however often stat lines change', async () => {
   expect(playerReads).toBe(1);
   const ingestions = bed.deps.mongo.connection.db!.collection('ingestions');
-  const checkedAt = new Date(Date.now() - 3_601_000);
-  await ingestions.updateOne({ _id: 'sleeper-players' as never }, { $set: { checkedAt } });
+  const anHourAgo = new Date(Date.now() - 3_601_000);
+  const isOld = { $set: { checkedAt: anHourAgo, tookAt: anHourAgo } };
+  await ingestions.updateOne({ _id: 'sleeper-players' as never }, isOld);
   await look();
   await look();
   expect(playerReads).toBe(2);

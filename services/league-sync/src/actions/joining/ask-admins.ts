@@ -38,8 +38,8 @@ export async function askAdmins(
 
 /**
  * The account's request as it stands, made now if there is none that holds; null where the league or the account has too
- * many, or another account is in the league as that person. Those of a league, and who joins it, take turns by their write to its chain, so the limits hold for those that
- * come at once too, and nobody who is in waits.
+ * many, or another account is in the league as that person. Those of a league, and who joins it, take turns by their
+ * write to its chain, so the limits hold for those that come at once too, and nobody who is in waits.
  */
 async function ask(
   { mongo, chains, joinRequests, memberships }: Slice,
