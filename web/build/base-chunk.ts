@@ -110,6 +110,7 @@ export const ownPieces = [
   'ui/injury-tag',
   'ui/later',
   'ui/league-export',
+  'ui/menu/more-button',
   'ui/move-badge',
   'ui/opponent-rank',
   'ui/or-nothing',

@@ -47,6 +47,20 @@ const question = () => within(screen.getByRole('alertdialog', { name: 'Delete Co
 const ask = async (name: string) =>
   userEvent.click(await screen.findByRole('button', { name: `Delete conversation with ${name}` }));
 
+/** Deletes the conversation of the address, whose response is still to come; the question was closed meanwhile. */
+async function deletesSlowly() {
+  const slow = slowResponse();
+  const server = await open('messages?conversation=c1', 'Direct Messages', {
+    ...direct,
+    'DELETE /api/conversations/c1': slow.get,
+  });
+  await ask('bruno');
+  await userEvent.click(question().getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(server.count('DELETE /api/conversations/c1')).toBe(1));
+  await userEvent.click(question().getByRole('button', { name: 'Cancel' }));
+  return { server, slow };
+}
+
 it('leads from the list to the page before, once the conversation of the address was deleted', async () => {
   const server = await open('messages?conversation=c2', 'Direct Messages', {
     ...direct,
@@ -60,15 +74,7 @@ it('leads from the list to the page before, once the conversation of the address
 });
 
 it('asks about a conversation while another is still being deleted, and goes on asking when that is done', async () => {
-  const slow = slowResponse();
-  const server = await open('messages?conversation=c1', 'Direct Messages', {
-    ...direct,
-    'DELETE /api/conversations/c1': slow.get,
-  });
-  await ask('bruno');
-  await userEvent.click(question().getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(server.count('DELETE /api/conversations/c1')).toBe(1));
-  await userEvent.click(question().getByRole('button', { name: 'Cancel' }));
+  const { server, slow } = await deletesSlowly();
   await ask('chidi');
   const asked = question();
   expect(asked.getByRole('button', { name: 'Delete' })).not.toHaveAttribute('data-busy');
@@ -84,15 +90,7 @@ it('asks about a conversation while another is still being deleted, and goes on 
 });
 
 it('leaves those who have left the page where they are, once the conversation was deleted', async () => {
-  const slow = slowResponse();
-  const server = await open('messages?conversation=c1', 'Direct Messages', {
-    ...direct,
-    'DELETE /api/conversations/c1': slow.get,
-  });
-  await ask('bruno');
-  await userEvent.click(question().getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(server.count('DELETE /api/conversations/c1')).toBe(1));
-  await userEvent.click(question().getByRole('button', { name: 'Cancel' }));
+  const { slow } = await deletesSlowly();
   await waitFor(() => expect(window.history.state).not.toHaveProperty('layers'));
   await act(() => router.navigate(`/leagues/${leagueId}/chat`));
   await screen.findByRole('heading', { level: 1, name: 'League Chat' });

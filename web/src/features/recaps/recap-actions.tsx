@@ -1,16 +1,14 @@
-import { DeleteOutlined, EllipsisOutlined, FileTextOutlined, MessageOutlined, ReloadOutlined } from '@ant-design/icons';
+import { DeleteOutlined, FileTextOutlined, MessageOutlined, ReloadOutlined } from '@ant-design/icons';
 import { useRef, useState, type ReactElement } from 'react';
 import type { League } from '../../lib/api/shared-reads';
-import { Button, Spinner } from '../../ui/button/button';
-import { MenuButton } from '../../ui/menu/menu-button';
+import { Button } from '../../ui/button/button';
+import { MoreButton } from '../../ui/menu/more-button';
 import { usePhone } from '../../ui/use-media';
 import { useGenerate, usePostToChat } from './admin-api';
 import type { RecapCard } from './api';
 import { DeleteQuestion } from './delete-recap';
 import { ReadDialog } from './read-full';
 import styles from './recaps.module.css';
-
-const dots = <EllipsisOutlined className={styles.dots} aria-hidden="true" />;
 
 interface MoreProps {
   /** What one of them started is under way: they are hidden while it is. */
@@ -25,13 +23,13 @@ function More({ busy, children }: MoreProps) {
   const focus = () => box.current?.querySelector('button')?.focus();
   return (
     <div ref={box} className={styles.more}>
-      <MenuButton className={styles.toggle} name="More" align="right" busy={busy} label={busy ? <Spinner /> : dots}>
+      <MoreButton busy={busy}>
         {children.map((button) => (
           <li key={button.key} className={styles.entry} onClick={focus}>
             {button}
           </li>
         ))}
-      </MenuButton>
+      </MoreButton>
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import { EllipsisOutlined, SearchOutlined } from '@ant-design/icons';
+import { SearchOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useState } from 'react';
 import { afterLayers } from '../../../lib/after-layers';
 import { switchSound, useSound } from '../../../lib/sound';
 import { Button } from '../../../ui/button/button';
-import { MenuButton } from '../../../ui/menu/menu-button';
+import { MoreButton } from '../../../ui/menu/more-button';
 import { OrNothing } from '../../../ui/or-nothing';
 import type { Room } from './room';
 import styles from './room-tools.module.css';
@@ -33,12 +33,7 @@ export function RoomTools({ room, onGoTo, isMuted, onMute }: Props) {
         title="Search messages"
         onClick={() => setIsSearching(true)}
       />
-      <MenuButton
-        className={styles.more}
-        name="More"
-        align="right"
-        label={<EllipsisOutlined className={styles.dots} aria-hidden="true" />}
-      >
+      <MoreButton>
         {isMuted !== undefined && (
           <li>
             <button type="button" className={styles.entry} onClick={() => onMute(!isMuted)}>
@@ -51,7 +46,7 @@ export function RoomTools({ room, onGoTo, isMuted, onMute }: Props) {
             {sound ? 'Sound off' : 'Sound for new messages'}
           </button>
         </li>
-      </MenuButton>
+      </MoreButton>
       {isSearching && (
         <OrNothing>
           <Suspense>
