@@ -8,17 +8,18 @@ type EndDeps = Pick<Deps, 'superAdmins' | 'actionLogs' | 'configuredAdmins'>;
 /**
  * Ends the super admin's grant of an account that its person has deleted, and forgets who that was, here and on the
  * grants that they gave; the log keeps it. The last super admin keeps the rights: whoever signs in to that account again
- * has them. What they were granted, and gave, since they came back stays as it is.
+ * has them. What they were granted, and gave, after `until`
+ * they got once they had come back: it stays as it is.
  */
 export async function endDeletedGrant(
   deps: EndDeps,
   session: ClientSession,
   accountId: string,
-  deletedAt: Date,
+  until: Date,
 ): Promise<void> {
-  await deps.superAdmins.renameGranter(session, accountId, { name: formerMember, until: deletedAt });
+  await deps.superAdmins.renameGranter(session, accountId, { name: formerMember, until });
   const grant = await deps.superAdmins.find(accountId, session);
-  if (grant === null || grant.grantedAt > deletedAt) return;
+  if (grant === null || grant.grantedAt > until) return;
   const isLast = whyNotRevoke({
     actorId: '',
     targetId: accountId,

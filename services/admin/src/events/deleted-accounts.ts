@@ -1,3 +1,4 @@
+import { keptUntil } from '@dynasty/kit/league/leaving-people';
 import { endDeletedGrant } from '../actions/end-deleted-grant.js';
 import { type Deps } from '../deps.js';
 
@@ -12,10 +13,10 @@ export async function endDeletedGrants(
     consumer,
     async handle(event) {
       const { accountId } = event.payload;
-      const deletedAt = new Date(event.payload.occurredAt);
+      const until = keptUntil(new Date(event.payload.occurredAt));
       await deps.once(consumer, event, async (session) => {
-        await endDeletedGrant(deps, session, accountId, deletedAt);
-        await deps.calendarFeeds.forget(session, accountId, deletedAt);
+        await endDeletedGrant(deps, session, accountId, until);
+        await deps.calendarFeeds.forget(session, accountId, until);
       });
     },
   });
