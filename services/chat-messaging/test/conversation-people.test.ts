@@ -141,6 +141,15 @@ test('who has left the league reads on, and writes, reacts and types no more', a
   expect(texts(await list('ann', '', messagesOf(conversation)))).toEqual(['stay', '']);
 });
 
+test('who has left the league is named by what they report, though the league knows them no more', async () => {
+  const conversation = await opened('ann', ['bob']);
+  const { id } = await say('ann', 'a threat', {}, messagesOf(conversation));
+  chat.leagues.members.set(league, ['ann', 'ada']);
+  expect((await call('bob', 'POST', `/api/messages/${id}/report`, { reason: 'afraid' })).statusCode).toBe(201);
+  const reports = await get('ada', `/api/leagues/${league}/chat/reports`);
+  expect(reports.json()).toMatchObject([{ reporterId: 'bob', reporterName: 'BOB', reason: 'afraid' }]);
+});
+
 test('what they were written in a league that they have left is found by who has left it, and by nobody else', async () => {
   const conversation = await opened('ann', ['bob']);
   await say('ann', 'goodbye', {}, messagesOf(conversation));

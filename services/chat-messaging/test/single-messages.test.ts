@@ -118,13 +118,15 @@ describe('hiding', () => {
     expect(shown.json()).toMatchObject({ state: 'shown', message: 'you lemon' });
   });
 
-  test('keeps it from its author too, who deletes it once it is shown again', async () => {
+  test('keeps it from its author too, who has its words among their data and deletes it once it is shown again', async () => {
     const message = await say('ann', 'you turnip');
     const hide = (isHidden: boolean) => call('ada', 'POST', of(message, '/hide'), { isHidden, reason: 'insult' });
     const hidden = await hide(true);
     const refused = await call('ann', 'DELETE', of(message));
     expect([refused.statusCode, refused.json()]).toEqual([409, expect.objectContaining({ slug: 'message-hidden' })]);
     expect(await current(message)).toEqual(hidden.json());
+    const own = await get('ann', '/api/auth/user/data/messages?limit=1');
+    expect(own.json()).toMatchObject([{ id: message.id, state: 'hidden', message: 'you turnip' }]);
     expect((await hide(false)).json()).toMatchObject({ state: 'shown', message: 'you turnip' });
     expect((await call('ann', 'DELETE', of(message))).json()).toMatchObject({ state: 'deleted' });
   });

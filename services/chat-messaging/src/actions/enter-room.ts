@@ -57,6 +57,12 @@ export async function nameableIn(
   return (conversation?.people ?? []).map((person) => today.find((one) => isSamePerson(one, person)) ?? person);
 }
 
+/** What somebody is called who is in a room; a conversation knows the last name of who has left the league. */
+export function nameIn({ league, conversation }: Room, accountId: string): string {
+  const person = conversation?.people.find((one) => one.accountId === accountId);
+  return league.member || person === undefined ? league.displayName : person.displayName;
+}
+
 /** Who has left the league reads on, and writes no more. Throws AppError `forbidden`. */
 export function requireWriter({ league }: Room): void {
   if (league.member) return;

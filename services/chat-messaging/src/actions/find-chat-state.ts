@@ -14,8 +14,7 @@ export async function findChatState(
   accountId: string,
   { chainId }: Pick<LeagueAccess, 'chainId'>,
 ): Promise<ChatState> {
-  const newest = await conversations.shownTo([chainId], accountId, undefined, mostCounted);
-  const ids = newest.map(({ _id }) => _id);
+  const ids = await conversations.idsShownTo(chainId, accountId, mostCounted);
   const [lastSeqs, ownSeats, lastWriter] = await Promise.all([
     messages.lastSeqs([chainId, ...ids]),
     seats.ofAll([chainId, ...ids], accountId),

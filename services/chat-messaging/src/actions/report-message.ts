@@ -6,7 +6,7 @@ import { pageByTime, timeKeyOf } from '../bodies/time-cursor.js';
 import { type Deps } from '../deps.js';
 import { conversationOf, stateOf } from '../domain/message.js';
 import { type ReportDocument } from '../store/reports.js';
-import { type Room } from './enter-room.js';
+import { nameIn, type Room } from './enter-room.js';
 
 /**
  * Shows a message to the admins of the league, as it is now: they get a copy, whatever its author does to it later, and
@@ -26,7 +26,7 @@ export async function reportMessage(
     chainId: message.chainId,
     messageId,
     accountId,
-    reporterName: room.league.displayName,
+    reporterName: nameIn(room, accountId),
     reason,
     at: new Date(),
     closedAt: null,

@@ -77,6 +77,12 @@ export function chatMessage(message: Message, quoted?: Message): ChatMessage {
   };
 }
 
+/** As chatMessage(), with what is kept of its content though readers do not see it any more: for its author, and admins. */
+export const wholeMessage = (message: Message, state = stateOf(message)): ChatMessage => ({
+  ...chatMessage({ ...message, hidden: undefined, deletedAt: undefined }),
+  state,
+});
+
 type Content = 'message' | 'card' | 'messageType' | `image${string}` | 'thumbnailUrl' | 'mentions' | 'reactions';
 
 function contentOf(

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { type Message, type MessageState } from '../domain/message.js';
 import { type ReportDocument } from '../store/reports.js';
-import { chatMessage, ChatMessage } from './chat-message.js';
+import { ChatMessage, wholeMessage } from './chat-message.js';
 
 /** Why somebody reports or hides a message. */
 export const Reason = Type.String({ minLength: 1, maxLength: 300, pattern: '\\S' });
@@ -30,6 +30,6 @@ export function reportBody(report: ReportDocument, message: Message, state: Mess
     reporterId: report.accountId,
     reporterName: report.reporterName,
     closedAt: report.closedAt?.toISOString() ?? null,
-    message: { ...chatMessage({ ...message, hidden: undefined, deletedAt: undefined }), state },
+    message: wholeMessage(message, state),
   };
 }

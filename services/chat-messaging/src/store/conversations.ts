@@ -47,6 +47,16 @@ export function createConversations(mongo: Mongo) {
         .exec();
     },
 
+    /** The ids of the newest of what an account is shown of a league. */
+    async idsShownTo(chainId: string, accountId: string, limit: number): Promise<string[]> {
+      const rows = await model
+        .find({ chainId: { $eq: chainId }, shownTo: { $eq: accountId } }, { _id: 1 })
+        .sort({ lastAt: -1, _id: -1 })
+        .limit(limit)
+        .lean<Pick<Conversation, '_id'>[]>();
+      return rows.map(({ _id }) => _id);
+    },
+
     /** The leagues of which an account is shown something. */
     chainsOf: (accountId: string): Promise<string[]> =>
       model.distinct('chainId', { shownTo: { $eq: accountId } }).exec() as Promise<string[]>,

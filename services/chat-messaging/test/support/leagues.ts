@@ -70,6 +70,7 @@ export function fakeLeagues(): FakeLeagues {
     away: false,
     of: async (accountId: string, leagueOrChain: string): Promise<LeagueAccess> => {
       const leagueId = leagueOrChain.replace('chain-', '');
+      const member = members.get(leagueId)?.includes(accountId) ?? false;
       if (leagues.delayMs > 0) await sleep(leagues.delayMs);
       if (leagues.away) throw new AppError('unavailable', 'league-sync-away', 'league-sync is away.');
       return {
@@ -77,13 +78,14 @@ export function fakeLeagues(): FakeLeagues {
         chainId: `chain-${leagueId}`,
         connectionId: `connection-${leagueId}`,
         leagueStatus: suspended.has(leagueId) ? 'suspended' : 'approved',
-        member: members.get(leagueId)?.includes(accountId) ?? false,
+        member,
         admin: leagues.admins.has(accountId),
         commissioner: false,
         rosterId: 1,
-        sleeperUserId: sleeperUserOf(leagues, accountId),
+        // Of who is no member, the league knows nothing.
+        sleeperUserId: member ? sleeperUserOf(leagues, accountId) : '',
         season: '2025',
-        displayName: nameOf(leagues, accountId),
+        displayName: member ? nameOf(leagues, accountId) : '',
         leagueId,
       };
     },
