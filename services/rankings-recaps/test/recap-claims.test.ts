@@ -26,7 +26,7 @@ function toldWithGaps(gap: number): Told[] {
 }
 
 const inTheTitle = /hold off|survive|close one|escape|narrow|squeeze past|just short|got past|closest/;
-const inAGame = /held off|survived|edged|slipped past|squeezed by|pipped|got past|just beat/;
+const inAGame = /outlasted|survived|edged|slipped past|squeezed by|pipped|got past|just beat/;
 
 const gamesOf = ({ prose }: Told): string =>
   prose.sections
@@ -148,17 +148,53 @@ it('a pair that has met once is told of without a count', () => {
   );
 });
 
+/** A decided game of these teams, the winner first. */
+const won = (first: TeamFacts, second: TeamFacts, weeks = [5]): GameFacts => ({
+  sides: [first.rosterId, second.rosterId],
+  totals: [first.points, Math.min(second.points, first.points - 100)],
+  weeks,
+  isOver: true,
+  isPlayoffGame: false,
+});
+
+describe('the title of a week in which the best score stood in the closest game', () => {
+  const [best, second] = [team(1, { points: 10_000 }), team(2, { points: 9_900 })];
+  const titlesOf = (game: GameFacts): string[] => {
+    const chains = Array.from({ length: 60 }, (_, index) => `chain-${index}`);
+    const facts = factsOf([best, second], { games: [game] });
+    return chains.map((chain) => plainText(proseOf(facts, chain, new Map()).title));
+  };
+
+  it.each([
+    ['and won it', won(best, second)],
+    ['and lost it over two weeks', won({ ...second, points: 19_000 }, best, [4, 5])],
+  ])('%s: names nobody twice', (_, game) => {
+    const titles = titlesOf(game);
+    for (const title of titles) expect(title).not.toMatch(/(Team \w).*\1/);
+    expect(new Set(titles).size).toBeGreaterThan(2);
+  });
+});
+
+it('says of the winner of a game, and of nobody else, what follows the score', () => {
+  const record = { wins: 4, losses: 0, ties: 0 };
+  const winner = team(1, { points: 10_000, record, streak: { result: 'W', games: 4 } });
+  const words = [9_500, 6_000].flatMap((points) => {
+    const loser = team(2, { points });
+    return toldOften(factsOf([winner, loser], { games: [won(winner, loser)] }), 'closest').map(wordsOf);
+  });
+  for (const one of words) {
+    expect(one).not.toMatch(/, who scored|time in a row/);
+    // "Held off them", "swept aside them".
+    expect(one).not.toMatch(/(off|aside) them/);
+  }
+  expect(words.some((one) => one.includes('their 4th win in a row'))).toBe(true);
+  expect(words.some((one) => /\w them with 100.00/.test(one))).toBe(true);
+});
+
 describe('what the best line-up of a loser would have done', () => {
   const lostBy = (optimal: number): Section[] => {
     const teams = [team(1, { points: 10_000 }), team(2, { points: 9_000, optimal })];
-    const game: GameFacts = {
-      sides: [1, 2],
-      totals: [10_000, 9_000],
-      weeks: [5],
-      isOver: true,
-      isPlayoffGame: false,
-      wouldFlip: optimal > 10_000,
-    };
+    const game: GameFacts = { ...won(teams[0]!, teams[1]!), wouldFlip: optimal > 10_000 };
     return toldOften(factsOf(teams, { games: [game] }), 'closest');
   };
 

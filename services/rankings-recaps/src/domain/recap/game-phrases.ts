@@ -1,10 +1,11 @@
 /** The words of games; the slots are those of the other phrases, `{wt}` and `{lt}` the totals of a round of two weeks. */
 type Words = readonly [string, ...string[]];
 
+/** Before a name as before "them". */
 export const closeVerbs: Words = [
   'edged',
   'slipped past',
-  'held off',
+  'outlasted',
   'squeezed by',
   'survived',
   'pipped',
@@ -27,16 +28,16 @@ export const wideVerbs: Words = [
   'overpowered',
   'routed',
   'crushed',
-  'swept aside',
+  'swept past',
   'overran',
   'blew past',
 ];
 
-/** `{verb}` is one of the verbs; the ending follows before the full stop. */
+/** `{verb}` is one of the verbs; the ending, which speaks of the winner, follows before the full stop. */
 export const results: Words = [
   '{w} {verb} {l}, {wp} to {lp}',
   '{w} {verb} {l} by {gap}: {wp} to {lp}',
-  'With {wp}, {w} {verb} {l}, who scored {lp}',
+  'With {wp} to {lp}, {w} {verb} {l}',
   '{l} scored {lp}, but {w} {verb} them with {wp}',
   'It was {wp} to {lp} when {w} {verb} {l}',
   'At {wp} to {lp}, {w} {verb} {l}',
@@ -96,7 +97,7 @@ export const secondLegs: Words = [
 /** Endings by the fact that they tell; the empty one tells nothing more. */
 export const endings = {
   streakW: [
-    ', for the {nth} time in a row',
+    ', their {nth} win in a row',
     ' and made it {count} straight wins',
     ' for a run of {count} wins',
     ', win number {count} of the run',
@@ -109,8 +110,8 @@ export const endings = {
     ', the loss number {count} in a row for {l}',
   ],
   allPlayW: [
-    ', a score that beats {count} of the others',
-    '; {count} teams would have lost to it',
+    ', the winning score beating {count} of the others',
+    '; {count} teams would have lost to the winning score',
     ' and would have beaten {count} teams',
     ', a winning score against {count} of the league',
   ],

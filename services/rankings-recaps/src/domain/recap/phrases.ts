@@ -25,6 +25,13 @@ export const titles: Words = [
   '{a} set the pace in week {week}, and {w} beat {l}',
 ];
 
+/** Also true where the best score has won the game that the title tells of. */
+export const titlesOfOne: Words = [
+  '{a} beat {l} with the best score of week {week}',
+  '{a} beat {l} and everybody else in week {week}',
+  'Week {week}: {a} beat {l}, and nobody scores more',
+];
+
 /** Titles that are false where even the closest game was no close one. */
 export const ofACloseGame: ReadonlySet<string> = new Set(closeTitles);
 
@@ -83,7 +90,7 @@ export const sharpest: Words = [
 
 export const climbs: Words = [
   '{a} climb from {before} to {after}.',
-  'Up goes {a}: from {before} to {after}.',
+  'Up go {a}: from {before} to {after}.',
   '{a} move up to {after} from {before}.',
   'The biggest step up is that of {a}, {before} to {after}.',
   'From {before} to {after}: {a} gain ground.',
@@ -180,6 +187,8 @@ const forOneAlone: ReadonlySet<string> = new Set([
   '{a} own week {week}',
   '{w} win the closest game, {a} the race for points',
   'How {w} got past {l}, and how {a} led everybody',
+  '{a} beat {l} with the best score of week {week}',
+  '{a} beat {l} and everybody else in week {week}',
   '{a} had the best score of the week with {p}.',
   'With {p}, {a} led all {n} teams.',
   'The week belonged to {a}, who put up {p}.',

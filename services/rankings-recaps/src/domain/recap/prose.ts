@@ -1,6 +1,6 @@
 import { type GameFacts, type TeamFacts, type WeekFacts } from './facts.js';
 import { flipSentence, resultSentence } from './game-sentences.js';
-import { alone, heldBy, ofACloseGame, summaryHigh, summaryLow, titles } from './phrases.js';
+import { alone, heldBy, ofACloseGame, summaryHigh, summaryLow, titles, titlesOfOne } from './phrases.js';
 import { aheadSection, benchSection, recordsSection, standingsSection } from './prose-sections.js';
 import { type Prose, type Section, type Sentence } from './recap.js';
 import { createWriter, gapOf, isClose, points, type Writer } from './writer.js';
@@ -36,13 +36,16 @@ function titleOf(writer: Writer): Sentence {
   const close = facts.games.find((game) => game.isOver && gapOf(game) > 0);
   const [holdsOfGame, holdsOfBest] = [holdOfTheClosest(facts, close), heldBy(isShared(facts.teams, 0))];
   const [w, l] = close?.sides ?? [0, 0];
+  const a = best?.rosterId ?? 0;
+  const namesTwice = (one: string): boolean => (w === a && one.includes('{w}')) || (l === a && one.includes('{l}'));
+  const all = w === a ? ([...titles, ...titlesOfOne] as const) : titles;
   const week = writer.number(String(facts.week), facts.week, `Week ${facts.week}`, [
     { label: 'Season', value: facts.season },
     { label: 'Teams with a score', value: String(facts.teams.length) },
   ]);
-  const title = picks.one(titles, (one) => holdsOfGame(one) && holdsOfBest(one));
+  const title = picks.one(all, (one) => holdsOfGame(one) && holdsOfBest(one) && !namesTwice(one));
   return writer.fill(title, {
-    a: writer.team(best?.rosterId ?? 0),
+    a: writer.team(a),
     w: writer.team(w),
     l: writer.team(l),
     week,
