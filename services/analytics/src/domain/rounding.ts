@@ -1,6 +1,9 @@
+/** A number that is half a hundredth as a decimal, made of whole ones by a division, lies below it by less of itself. */
+const slack = 4 * Number.EPSILON;
+
 /** Rounded to two decimals, halves away from zero. */
 export function hundredths(value: number): number {
-  return (Math.sign(value) * Math.round((Math.abs(value) + Number.EPSILON) * 100)) / 100;
+  return (Math.sign(value) * Math.round(Math.abs(value) * 100 * (1 + slack))) / 100;
 }
 
 /** `part` of `whole` in percent with two decimals; 0 of nothing. */
