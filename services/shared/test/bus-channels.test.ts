@@ -46,6 +46,12 @@ describe('broadcast, live and buckets', () => {
     expect(await bed.bus.live.ask('test.question', {}, 200)).toEqual([]);
   });
 
+  it('goes on without a reply that the broker would not take', async () => {
+    const stop = bed.bus.live.reply('test.long', async () => 'x'.repeat(2_000_000));
+    expect(await bed.bus.live.ask('test.long', {}, 200)).toEqual([]);
+    stop();
+  });
+
   it('shares a bucket between processes, keys of any text', async () => {
     const seen: [string, string | undefined][] = [];
     const bucket = bed.bus.kv('test-bucket', 60_000);

@@ -66,6 +66,10 @@ test('a broker that stands still holds up no write, and nobody who is counted', 
   expect(await msOf(() => bus.kv('signed-out', 60_000).put('a', 'b'))).toBeLessThan(mostMs);
   // Readiness says so, though the connection is still there.
   await expect(bus.ping()).rejects.toThrow();
+  // So does what an operator looks at then, instead of failing by a fault of ours.
+  const questions = [bus.queues(), bus.parked.list(), bus.parked.retry('dlq-1')];
+  for (const { reason } of (await Promise.allSettled(questions)) as PromiseRejectedResult[])
+    expect(reason).toMatchObject({ kind: 'unavailable', slug: 'broker-unavailable' });
 
   process.kill(server.pid, 'SIGCONT');
   await until('what was written meanwhile arrives', () => seen.includes('meanwhile'));

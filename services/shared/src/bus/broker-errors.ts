@@ -35,6 +35,18 @@ export function brokerAway(cause?: unknown): AppError {
   });
 }
 
+/** An error as callers get it: of a broker that does not respond as AppError `unavailable`. */
+export function asOutage(error: unknown): unknown {
+  return isBrokerOutage(error) ? brokerAway(error) : error;
+}
+
+/** What the broker responds; its errors as callers get them. */
+export async function unlessAway<T>(response: Promise<T>): Promise<T> {
+  return response.catch((error: unknown) => {
+    throw asOutage(error);
+  });
+}
+
 /** True for one of JetStream's numbered errors. */
 export function isApiError(error: unknown, ...codes: number[]): boolean {
   const code = error instanceof NatsError ? error.api_error?.err_code : undefined;

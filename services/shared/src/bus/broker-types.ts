@@ -70,7 +70,10 @@ export interface ConsumerLag {
   unacknowledged: number;
 }
 
-/** What the bus needs of a connection, in plain values except for buckets. */
+/**
+ * What the bus needs of a connection, in plain values except for buckets. A question is rejected with AppError `unavailable`
+ * while the broker does not respond, though the connection may be there.
+ */
 export interface Broker {
   connected(): boolean;
   /** Resolves once connected; at once when it is. Rejects when the signal aborts. */

@@ -12,7 +12,15 @@ import {
 } from 'nats';
 import { once, setMaxListeners } from 'node:events';
 import { consumerConfig, streamConfig } from './broker-config.js';
-import { asPublishError, brokerAway, isApiError, unlessMissing, whereAllowed } from './broker-errors.js';
+import {
+  asOutage,
+  asPublishError,
+  brokerAway,
+  isApiError,
+  unlessAway,
+  unlessMissing,
+  whereAllowed,
+} from './broker-errors.js';
 import { createPulls } from './broker-pull.js';
 import type { Broker, ConsumerSpec, Outgoing, StreamSpec } from './broker-types.js';
 import { plainHeaders } from './plain-headers.js';
@@ -114,12 +122,12 @@ function brokerOf(nc: NatsConnection, jsm: JetStreamManager, js: JetStreamClient
 
   async function ensureConsumer(stream: string, spec: ConsumerSpec): Promise<string> {
     const config = consumerConfig(spec);
-    const info = await jsm.consumers.add(stream, config).catch((error: unknown) => {
+    const added = jsm.consumers.add(stream, config).catch((error: unknown) => {
       if (!('durable' in spec) || !isApiError(error, ...consumerExists)) throw error;
       // Emptied on purpose: a consumer of an older version has it, and both are refused together.
       return jsm.consumers.update(stream, spec.durable, { ...config, filter_subject: '' });
     });
-    return info.name;
+    return (await unlessAway(added)).name;
   }
 
   return {
@@ -132,25 +140,27 @@ function brokerOf(nc: NatsConnection, jsm: JetStreamManager, js: JetStreamClient
     publish,
     ensureStream,
     ensureConsumer,
-    hasConsumer: (stream, name) => unlessMissing(jsm.consumers.info(stream, name)).then((info) => info !== undefined),
-    unfinished: (stream) => unfinishedOf(jsm, stream),
-    lag: (stream, consumer) => lagOf(jsm, stream, consumer),
+    async hasConsumer(stream, name) {
+      return (await unlessAway(unlessMissing(jsm.consumers.info(stream, name)))) !== undefined;
+    },
+    unfinished: (stream) => unlessAway(unfinishedOf(jsm, stream)),
+    lag: (stream, consumer) => unlessAway(lagOf(jsm, stream, consumer)),
     pull: pulls.pull,
     async end(stream) {
-      const { last_seq, last_ts } = (await jsm.streams.info(stream)).state;
+      const { last_seq, last_ts } = (await unlessAway(jsm.streams.info(stream))).state;
       return { sequence: last_seq, at: new Date(last_ts) };
     },
     async counts(stream, subjects) {
-      return (await jsm.streams.info(stream, { subjects_filter: subjects })).state.subjects ?? {};
+      return (await unlessAway(jsm.streams.info(stream, { subjects_filter: subjects }))).state.subjects ?? {};
     },
     async read(stream, seq) {
-      const message = await unlessMissing(jsm.streams.getMessage(stream, { seq }));
+      const message = await unlessAway(unlessMissing(jsm.streams.getMessage(stream, { seq })));
       if (message === undefined) return undefined;
       const { subject, data, header, time } = message;
       return { subject, bytes: data, headers: plainHeaders(header), at: time };
     },
     async remove(stream, sequence) {
-      return (await unlessMissing(jsm.streams.deleteMessage(stream, sequence))) ?? false;
+      return (await unlessAway(unlessMissing(jsm.streams.deleteMessage(stream, sequence)))) ?? false;
     },
     publishNow: (subject, bytes) => nc.publish(subject, bytes),
     subscribe(subject, handle) {
@@ -164,12 +174,12 @@ function brokerOf(nc: NatsConnection, jsm: JetStreamManager, js: JetStreamClient
     respond(subject, handle) {
       const subscription = nc.subscribe(subject, {
         callback: (error, message) => {
-          // A request that fails here gets no response; the requester waits for a limited time.
-          if (error === null)
-            handle(message.data).then(
-              (reply) => message.respond(reply),
-              () => undefined,
-            );
+          if (error !== null) return;
+          // A request that fails here, or a reply that cannot be sent (too large, the connection is closed by now), gets
+          // no response; the requester waits for a limited time.
+          handle(message.data)
+            .then((reply) => message.respond(reply))
+            .catch(() => undefined);
         },
       });
       return () => subscription.unsubscribe();
@@ -180,7 +190,7 @@ function brokerOf(nc: NatsConnection, jsm: JetStreamManager, js: JetStreamClient
         for await (const message of await nc.requestMany(subject, bytes, { maxWait: waitMs }))
           replies.push(message.data);
       } catch (error) {
-        if (!(error instanceof NatsError && error.code === '503')) throw error;
+        if (!(error instanceof NatsError && error.code === '503')) throw asOutage(error);
       }
       return replies;
     },

@@ -1,6 +1,6 @@
 import type { KV } from 'nats';
 import { AppError } from '../errors.js';
-import { brokerAway, isApiError, isBrokerOutage } from './broker-errors.js';
+import { asOutage, brokerAway, isApiError } from './broker-errors.js';
 import type { KvBucket } from './bus-types.js';
 import { consuming, type ConsumeContext } from './consume.js';
 import { unlessSilent } from './unless-silent.js';
@@ -49,7 +49,7 @@ export function createKv(c: ConsumeContext, name: string, ttlMs: number): KvBuck
     try {
       return await unlessSilent(c.broker, open().then(use));
     } catch (error) {
-      throw isBrokerOutage(error) ? brokerAway(error) : error;
+      throw asOutage(error);
     }
   }
 
