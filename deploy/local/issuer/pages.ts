@@ -105,16 +105,3 @@ export function logoutPage(form: string, atOnce: boolean): Page {
   );
   return page('Sign out', `<h1>Sign out?</h1>${filled}`, atOnce ? 'document.forms[0].submit()' : '');
 }
-
-/** The page for keycloak-js' frame, which checks whether this browser keeps the cookies of a framed page. */
-export function cookieCheckPage(): Page {
-  const nonce = randomBytes(16).toString('base64');
-  return {
-    html: `<!doctype html><script nonce="${nonce}">parent.postMessage('supported', location.origin)</script>`,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': `default-src 'none'; script-src 'nonce-${nonce}'; frame-ancestors 'self'`,
-      'cache-control': 'no-store',
-    },
-  };
-}

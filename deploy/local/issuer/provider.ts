@@ -8,7 +8,7 @@ import { claimsOf } from './person.js';
 import type { IssuerSecrets } from './secrets.js';
 
 /** Below the realm's address, as Keycloak names them. */
-export const protocol = '/protocol/openid-connect';
+const protocol = '/protocol/openid-connect';
 export const loginPath = '/login-actions/authenticate';
 
 const refreshTokenLifeS = 8 * 3600;

@@ -4,8 +4,8 @@ import type { Logger } from '@dynasty/kit/logger';
 import type { IssuerConfig } from './config.js';
 import { openFileStore } from './file-store.js';
 import { createLogin, sendPage } from './login.js';
-import { cookieCheckPage, errorPage } from './pages.js';
-import { createProvider, loginPath, protocol } from './provider.js';
+import { errorPage } from './pages.js';
+import { createProvider, loginPath } from './provider.js';
 import { loadSecrets } from './secrets.js';
 
 export interface RunningIssuer {
@@ -35,7 +35,6 @@ export async function startIssuer(config: IssuerConfig, logger: Logger): Promise
     }
     const route = address.pathname.slice(realm.pathname.length);
     if (route === loginPath) return login(request, response, address);
-    if (route === `${protocol}/3p-cookies/step1.html`) return sendPage(response, 200, cookieCheckPage());
     asPublicRequest(request, realm);
     // What Express calls a mount: the provider builds its addresses from both.
     Object.assign(request, { originalUrl: request.url, url: `${route}${address.search}` });

@@ -66,6 +66,21 @@ it('sends nobody back who has just claimed a team, while it is read again who ha
   expect(at()).toBe(page);
 });
 
+it('sends nobody to claim a team by what was read before, when it cannot be read again', async () => {
+  const busy = response(503, { message: 'Please try again.', slug: 'unavailable' });
+  const replies: unknown[] = [unclaimed()];
+  const { at, router, client } = await open(
+    { [teams]: () => replies.shift() ?? busy },
+    undefined,
+    `${page}/claim-team`,
+  );
+  expect((await screen.findAllByText('Invented Four')).length).toBeGreaterThan(0);
+  await client.invalidateQueries();
+  await act(() => router.navigate(page));
+  expect(await screen.findByText('Your team could not be checked', {}, { timeout: 10_000 })).toBeInTheDocument();
+  expect(at()).toBe(page);
+}, 20_000);
+
 const noRoster = response(404, { message: 'There is no such team in this season.', slug: 'no-roster' });
 
 it.each([

@@ -35,8 +35,8 @@ function Gate({ leagueId, letsAdminsPass }: { leagueId: string; letsAdminsPass: 
   const query = useQuery(availableTeams(leagueId));
   const rights = useQuery({ ...adminStatus(leagueId), enabled: letsAdminsPass });
   const known = query.data && isMember(query.data);
-  // Nobody is sent to claim a team by what was read before they did, while it is being read again.
-  const hasTeam = known === false && query.isFetching ? undefined : known;
+  // Nobody is sent to claim a team by what was read before they did, while it is read again or could not be.
+  const hasTeam = known === false && (query.isFetching || query.isError) ? undefined : known;
   useEffect(() => {
     if (hasTeam !== undefined) rememberTeam(leagueId, hasTeam);
   }, [leagueId, hasTeam]);
@@ -44,13 +44,13 @@ function Gate({ leagueId, letsAdminsPass }: { leagueId: string; letsAdminsPass: 
   if (hasTeam !== undefined && !(letsAdminsPass && rights.isPending)) {
     return hasTeam ? <Outlet /> : <Navigate to={paths.claimTeam(leagueId)} replace />;
   }
+  // Who had a team here last time has it still, as good as always: their page need not wait for the check.
+  if (hadTeam(leagueId)) return <Outlet />;
   if (query.error) {
     const again = <Button onClick={() => void query.refetch()}>Try Again</Button>;
     const text = saidBy(query.error, 'The server did not respond.');
     return <Notice as="h1" kind="error" title="Your team could not be checked" text={text} action={again} />;
   }
-  // Who had a team here last time has it still, as good as always: their page need not wait for the check.
-  if (hadTeam(leagueId)) return <Outlet />;
   return (
     <p className={styles.checking} role="status">
       Checking team claim status...

@@ -37,6 +37,16 @@ it('is where a person without a team lands, and leads to the dashboard once they
   expect(await screen.findByRole('heading', { level: 1, name: 'Invented Four' })).toBeInTheDocument();
 });
 
+it('leads to the dashboard also when who has which team cannot be read again', async () => {
+  const { server, at } = await open(page, { [teams]: unclaimed() });
+  const busy = response(503, { message: 'Please try again.', slug: 'unavailable' });
+  server.on({ [claim]: () => (server.on({ [teams]: busy }), aTeam(1)) });
+  await userEvent.click((await row('Ada Arrows')).getByRole('button', { name: /Claim Team/ }));
+  await waitFor(() => expect(at()).toBe(page), { timeout: 10_000 });
+  expect(await screen.findByRole('heading', { name: 'League Standings' })).toBeInTheDocument();
+  expect(at()).toBe(page);
+}, 20_000);
+
 it('shows what can be claimed and what cannot', async () => {
   await open(`${page}/claim-team`, { [teams]: unclaimed() });
   const taken = await row('Bruno Bolts');

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { availableTeams, league } from '../../lib/api/shared-reads';
+import { rememberTeam } from '../../lib/claimed-leagues';
 import { useLeagueId } from '../../lib/league-context';
 import { paths } from '../../lib/paths';
 import { Button } from '../../ui/button/button';
@@ -29,8 +30,14 @@ function TeamList({ teams, leagueId }: { teams: Teams; leagueId: string }) {
     return () => clearTimeout(timer);
   }, [arrived, leagueId, navigate]);
 
-  const onClaim = (rosterId: number) =>
-    claim.mutate({ path: { leagueId }, body: { rosterId } }, { onSuccess: () => setArrived(true) });
+  const onClaim = (rosterId: number) => {
+    const onSuccess = () => {
+      // The claim stands, also where who has which team could not be read again.
+      rememberTeam(leagueId, true);
+      setArrived(true);
+    };
+    claim.mutate({ path: { leagueId }, body: { rosterId } }, { onSuccess });
+  };
 
   const free = teams.availableTeams.some((team) => !team.claimedBy);
   const concerns = (team: Team) => team.rosterId === mine?.rosterId || (!mine && team.isAvailable);

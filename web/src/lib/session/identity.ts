@@ -4,8 +4,22 @@ import { paths } from '../paths';
 
 const { origin } = window.location;
 
-/** The identity server lives on our own origin, behind the gateway; tokens stay in this object, in memory. */
-const create = (): Keycloak => new Keycloak({ url: origin, realm: 'dynasty', clientId: 'dynasty-web' });
+const protocol = `${origin}/realms/dynasty/protocol/openid-connect`;
+
+/**
+ * The identity server lives on our own origin, behind the gateway; tokens stay in this object, in memory. Named by its
+ * endpoints, it is not asked whether the browser keeps cookies of other origins: the frame for that moves on to a second
+ * page, which leaves an entry in the history that Back would have to go through.
+ */
+const create = (): Keycloak =>
+  new Keycloak({
+    clientId: 'dynasty-web',
+    oidcProvider: {
+      authorization_endpoint: `${protocol}/auth`,
+      token_endpoint: `${protocol}/token`,
+      end_session_endpoint: `${protocol}/logout`,
+    },
+  });
 
 export let identity = create();
 let wasAsked = false;
