@@ -45,7 +45,7 @@ quoted = $(subst ','\'',$(1))
 HAS_ROOM = [ "$$(df --output=avail /dev/shm | tail -1)" -gt 8000000 ] && [ "$$(awk '/^MemAvailable/ {print $$2}' /proc/meminfo)" -gt 14000000 ]
 TESTS_TMPDIR := $(or $(TMPDIR),$(shell { $(HAS_ROOM); } 2>/dev/null && echo /dev/shm || echo /tmp))
 # A step of `make test`: its failure and its time (ms) are noted, and the next one follows.
-step = start=$$(date +%s%3N); $(MAKE) $(1) || echo $(1) >> $(REPORTS)/failed-steps; \
+step = start=$$(date +%s%3N); $(2) $(MAKE) $(1) || echo $(1) >> $(REPORTS)/failed-steps; \
 	echo $(1) $$(($$(date +%s%3N) - start)) >> $(REPORTS)/step-times
 try_again = files=$$($(LOCAL)/try-again.js $(REPORTS)/$(1).json); [ -z "$$files" ] || $(2) npm run -s test:node -- --runInBand --json --outputFile=$(REPORTS)/$(1)-again.json --runTestsByPath $$files || failed=1
 
@@ -84,13 +84,12 @@ unit stack stack-keycloak e2e-gallery e2e-generated e2e-desktop e2e-phone again:
 test: ## lint, types, unit and service tests on real servers, web tests, browser tests (AUTH=keycloak: those sign in with a real Keycloak; PHONE_AUTH=keycloak: those of the phone)
 	@rm -rf $(REPORTS) && mkdir -p $(REPORTS)
 	@$(call step,build)
-	@# One core each: what reads sources, and what needs few of both.
-	@{ $(call step,lint); } & { $(call step,types); $(call step,e2e-gallery); }; wait
 	@$(call step,unit)
-	@# Alone: it kills processes while a league connects, and looks at how soon all is well again.
-	@$(call step,stack)
+	@# It kills processes while a league connects, and waits until all is well again: what only reads sources takes the
+	@# time that it leaves.
+	@{ $(call step,lint,nice -n 19); } & { $(call step,types,nice -n 19); } & { $(call step,stack); }; wait
 	@# Stacks of their own, side by side: each waits for its pages for half of its time.
-	@{ $(call step,e2e-generated); $(call step,e2e-desktop); } $(BESIDE) { $(call step,e2e-phone); }; wait
+	@{ $(call step,e2e-generated); $(call step,e2e-desktop); } $(BESIDE) { $(call step,e2e-gallery); $(call step,e2e-phone); }; wait
 	@# What failed beside others is tried once more, alone: it is told of at the end, as browser tests are.
 	@$(call step,again)
 	@$(LOCAL)/tally.js $(REPORTS)
@@ -105,7 +104,7 @@ lint: $(STAMPS)/proto $(STAMPS)/openapi ## eslint, prettier, import directions, 
 	npm run -s lint -w proto
 
 types: $(STAMPS)/ts ## type-check the tests (the sources are checked by the build)
-	tsc -p tsconfig.lint.json
+	tsc -p tsconfig.tests.json
 
 unit: $(STAMPS)/ts ## jest: services on real MongoDB and NATS, web in jsdom
 	@mkdir -p $(REPORTS)
