@@ -11,8 +11,12 @@ import { type MatchupRow, matchupWeekId, type MatchupWeekDoc } from '../../store
 import { type Storing } from '../loading/store-part.js';
 import { bestLineups } from './compute-best-lineups.js';
 import { keepSnapshot } from './keep-snapshot.js';
+import { noteInactive } from './note-inactive.js';
 
-type WeekDeps = Pick<SyncDeps, 'mongo' | 'outbox' | 'matchups' | 'rosters' | 'players' | 'rawSnapshots'>;
+type WeekDeps = Pick<
+  SyncDeps,
+  'mongo' | 'outbox' | 'matchups' | 'rosters' | 'players' | 'rawSnapshots' | 'nflGames' | 'clock'
+>;
 type ChainIds = Pick<ChainDoc, '_id' | 'connectionId'>;
 
 export interface FetchedWeek {
@@ -39,7 +43,9 @@ export async function storeWeek(
   const rows = reply?.rows ?? [];
   const hash = contentHash(rows);
   const known = await deps.matchups.find(chain._id, league.season, week);
-  const inactive = known?.isFinal === true ? known.inactive : (fetched.inactive ?? known?.inactive ?? null);
+  const { season } = league;
+  const looks = { before: known?.inactive ?? null, now: fetched.inactive };
+  const inactive = known?.isFinal === true ? known.inactive : await noteInactive(deps, { season, week }, looks);
   const isStored = (doc: MatchupWeekDoc | null): boolean =>
     doc?.hash === hash && (doc.isFinal || contentHash(doc.inactive) === contentHash(inactive));
   const isScored = week <= league.lastScoredLeg;

@@ -26,6 +26,23 @@ export interface OptimalQuestion {
 export const inactiveOf = (rosters: readonly Roster[]): Record<string, string[]> =>
   Object.fromEntries(rosters.map(({ rosterId, taxi, reserve }) => [String(rosterId), [...taxi, ...reserve]]));
 
+/**
+ * What a week's document keeps after another look at the rosters. Whoever moves after their own game has kicked off could
+ * be started no more and no less than before: a rookie who is taken off the taxi for what they scored was on it.
+ */
+export function inactiveSince(
+  before: Readonly<Record<string, readonly string[]>>,
+  now: Readonly<Record<string, readonly string[]>>,
+  hasKickedOff: (playerId: string) => boolean,
+): Record<string, string[]> {
+  const entries = Object.entries(now).map(([rosterId, today]): [string, string[]] => {
+    const noted = before[rosterId];
+    if (noted === undefined) return [rosterId, [...today]];
+    return [rosterId, [...noted.filter(hasKickedOff), ...today.filter((playerId) => !hasKickedOff(playerId))]];
+  });
+  return Object.fromEntries(entries);
+}
+
 /** Who could not be started in a week: as noted while it was played, else as the roster stands now. */
 export function unavailableIn(
   week: { inactive: Readonly<Record<string, readonly string[]>> | null },

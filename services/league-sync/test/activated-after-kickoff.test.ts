@@ -1,0 +1,100 @@
+import { finalizeWeeks, storeWeek } from '../src/actions/weeks/store-week.js';
+import { type NflGameDoc } from '../src/store/nfl-calendar.js';
+import { createProviderTree, putSeason, putState } from './support/provider-tree.js';
+import { loaded, syncBed, type SyncBed } from './support/sync-bed.js';
+
+const leagueId = '770000000000041';
+const season = '2031';
+const week = 4;
+const hourMs = 3_600_000;
+const sunday = Date.parse('2031-09-28T17:00:00Z');
+const monday = sunday + 31 * hourMs;
+
+const game = (homeTeam: string, awayTeam: string, kickoffMs: number): NflGameDoc => ({
+  ...{ _id: `${season}_${week}_${homeTeam}`, season, week, gameType: 'REG', homeTeam, awayTeam },
+  ...{ kickoff: new Date(kickoffMs), isFinished: false },
+});
+
+describe('who is moved on or off taxi and reserve while a week is played', () => {
+  const tree = createProviderTree();
+  let bed: SyncBed;
+  beforeAll(async () => {
+    putState(tree, season, week);
+    putSeason(tree, { leagueId, season, scored: 3 });
+    bed = await syncBed({
+      folder: tree.folder,
+      analytics: { schedule: async () => [game('GB', 'CHI', sunday), game('KC', 'LV', monday)] },
+    });
+    await bed.verify('owner1', { leagueId });
+    await loaded(bed, leagueId);
+    await bed.stopJobs();
+    await bed.deps.nflGames.replaceSeason(season, [game('GB', 'CHI', sunday), game('KC', 'LV', monday)]);
+    for (const [playerId, team] of [
+      ['103', 'KC'],
+      ['104', 'GB'],
+      ['105', 'CHI'],
+    ] as const) {
+      const [player] = (await bed.deps.players.byId([playerId])).values();
+      if (player === undefined) throw new Error(`no player ${playerId}`);
+      await bed.deps.players.putAll([{ ...player, team }]);
+    }
+  });
+  afterAll(async () => {
+    await bed.close();
+    tree.remove();
+  });
+
+  /** Reads the week as a poll at that time does, with these players of the first team on taxi or reserve. */
+  async function look(atMs: number, inactive: string[], scored = 3): Promise<void> {
+    const clock = { now: () => new Date(atMs), pace: () => 1 };
+    const chain = await bed.deps.chains.findByLeague(leagueId);
+    const stored = await bed.deps.leagues.find(leagueId);
+    const reply = await bed.sync.sleeper.matchups(leagueId, week);
+    if (chain === null || stored === null || reply === null) throw new Error('the league is not loaded');
+    const league = { ...stored, lastScoredLeg: scored };
+    const deps = { ...bed.sync, clock };
+    await storeWeek(deps, chain, league, { week, reply, inactive: { 1: inactive } }, { backfill: false });
+    if (scored < week) return;
+    await bed.deps.leagues.put(league);
+    await finalizeWeeks(deps, chain, league, { backfill: false, isKnownEmpty: () => false });
+  }
+  const noted = async () =>
+    (await bed.deps.matchups.find((await bed.deps.chains.findByLeague(leagueId))?._id ?? '', season, week))?.inactive?.[
+      '1'
+    ];
+
+  test('count as they were at the kick-off of their own game', async () => {
+    await look(sunday - hourMs, ['103', '104']);
+    expect(await noted()).toEqual(['103', '104']);
+    // Before any kick-off the last look counts.
+    await look(sunday - 1, ['103', '105']);
+    expect(await noted()).toEqual(['103', '105']);
+    // After Sunday's games one is taken off the taxi, another one put on reserve, and who plays on Monday is activated.
+    await look(sunday + 5 * hourMs, ['104']);
+    expect(await noted()).toEqual(['105']);
+    await look(monday + 9 * hourMs, ['103', '104']);
+    expect(await noted()).toEqual(['105']);
+  });
+
+  test('are not said to have been left on the bench for what they scored on the taxi', async () => {
+    const rows = (at: Record<string, number>) =>
+      [1, 2, 3, 4].map((team) => ({
+        ...{ roster_id: team, matchup_id: Math.ceil(team / 2), points: 0, custom_points: null },
+        ...{
+          starters: ['100', '101', '102'],
+          starters_points: [0, 0, 0],
+          players: ['100', '101', '102', '104', '105'],
+        },
+        players_points: at,
+      }));
+    tree.put(`league/${leagueId}/matchups/${week}`, rows({ 100: 10, 101: 10, 102: 10, 104: 12, 105: 40 }));
+    await look(monday + 24 * hourMs, ['104'], week);
+    const headers = await bed.issuer.headers({ sub: 'account-owner1', email: 'owner1@example.test' });
+    const url = `/api/leagues/${leagueId}/optimal-lineup/${week}?rosterId=1`;
+    const { optimalLineup } = (await bed.app.inject({ url, headers })).json<{
+      optimalLineup: { playerId: string }[];
+    }>();
+    expect(optimalLineup.map(({ playerId }) => playerId)).not.toContain('105');
+    expect(optimalLineup.map(({ playerId }) => playerId)).toContain('104');
+  });
+});
