@@ -109,6 +109,16 @@ describe('what is the same for all leagues, and who may be open', () => {
     expect(await bed.verify('owner1', { leagueId })).toMatchObject({ status: 200 });
   });
 
+  test('a league that is opened again while its suspension is being stored stays open', async () => {
+    const chain = await loaded(bed, leagueId);
+    const verdicts = ['suspended', 'approved'] as const;
+    let asked = 0;
+    const check = async () => verdicts[asked++] ?? 'approved';
+    const news = { chainId: chain?._id ?? '', leagueId, change: 'suspended' };
+    await followApproval({ ...bed.deps, admin: { ...bed.admin, check } }, news);
+    expect((await bed.deps.chains.findByLeague(leagueId))?.approval).toBe('approved');
+  });
+
   test('the deletion of an earlier chain, told again, does not close the one that was connected since', async () => {
     const chain = await loaded(bed, leagueId);
     const news = { chainId: 'earlier-chain', leagueId, change: 'deleted' };
