@@ -40,3 +40,18 @@ it('a rule on players refuses the positions that its category does not have', ()
     }
   }
 });
+
+it.each([
+  [1, 'Bo Back: 1 fumble in week 3'],
+  [2, 'Bo Back: 2 fumbles in week 3'],
+])('says %i of a stat as one or several', (fum, description) => {
+  const sent = { ...usual, statCategory: 'fumbles', position: 'ALL', threshold: 1 };
+  const read = readRule({ achievementType: 'stat_achievement', title: 'T', criteria: sent });
+  if ('problem' in read) throw new Error(read.problem);
+  const rule = { ...read.rule, id: 'r' } as StatRule;
+  const bo = { rosterId: 1, playerId: 'p1', name: 'Bo Back', position: 'RB', isStarter: true, hasPlayed: true };
+  const week = { week: 3, statRevision: 1, players: [{ ...bo, pointsHundredths: 0, stats: { fum } }] };
+  const place = { chainId: 'c', season: '2025', week: 3 };
+  const awards = earnedByPlayers(rule, [week], [{ rosterId: 1, ownerId: '701' }], place);
+  expect(awards.map((award) => award.description)).toEqual([description]);
+});

@@ -7,18 +7,18 @@ import { type Roster } from './week.js';
 /** Named in a description; of more it says how many. */
 const mostNamed = 4;
 
-/** What is counted, in the words of a description. */
-const unitOf: Record<StatCategory, string> = {
-  fantasy_points: 'fantasy points',
-  passing_yards: 'passing yards',
-  passing_tds: 'passing touchdowns',
-  rushing_yards: 'rushing yards',
-  rushing_tds: 'rushing touchdowns',
-  receiving_yards: 'receiving yards',
-  receiving_tds: 'receiving touchdowns',
-  receptions: 'receptions',
-  interceptions: 'interceptions thrown',
-  fumbles: 'fumbles',
+/** What is counted, in the words of a description: of several, and of one. */
+const unitOf: Record<StatCategory, readonly [several: string, one: string]> = {
+  fantasy_points: ['fantasy points', 'fantasy points'],
+  passing_yards: ['passing yards', 'passing yard'],
+  passing_tds: ['passing touchdowns', 'passing touchdown'],
+  rushing_yards: ['rushing yards', 'rushing yard'],
+  rushing_tds: ['rushing touchdowns', 'rushing touchdown'],
+  receiving_yards: ['receiving yards', 'receiving yard'],
+  receiving_tds: ['receiving touchdowns', 'receiving touchdown'],
+  receptions: ['receptions', 'reception'],
+  interceptions: ['interceptions thrown', 'interception thrown'],
+  fumbles: ['fumbles', 'fumble'],
 };
 
 /** A player's sum for a roster, in hundredths. */
@@ -132,9 +132,10 @@ function described(category: StatCategory, players: readonly PlayerSum[], when: 
   const amountOf = ({ hundredths }: PlayerSum): string =>
     category === 'fantasy_points' ? (hundredths / 100).toFixed(2) : String(hundredths / 100);
   const [first] = players;
+  const [several, one] = unitOf[category];
   if (first !== undefined && players.length === 1)
-    return `${first.name}: ${amountOf(first)} ${unitOf[category]} in ${when}`;
+    return `${first.name}: ${amountOf(first)} ${first.hundredths === 100 ? one : several} in ${when}`;
   const named = players.slice(0, mostNamed).map((player) => `${player.name} (${amountOf(player)})`);
   const more = players.length > mostNamed ? ` and ${players.length - mostNamed} more` : '';
-  return `${named.join(', ')}${more}: ${unitOf[category]} in ${when}`;
+  return `${named.join(', ')}${more}: ${several} in ${when}`;
 }
