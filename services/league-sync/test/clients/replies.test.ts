@@ -61,11 +61,53 @@ describe('replies', () => {
   test('a league keeps its numbers; an id that ends a chain is null', () => {
     const read = readLeague(bytes(league));
     expect(read).toMatchObject({ _id: '918273645546372819', lastScoredLeg: 3, previousLeagueId: null, avatar: null });
-    expect(read.settings).toEqual({ last_scored_leg: 3, playoff_week_start: 15 });
+    expect(read?.settings).toEqual({ last_scored_leg: 3, playoff_week_start: 15 });
     for (const previous of ['', 'abc_2019', '../state', '1'.repeat(1_000_000), null, undefined]) {
-      expect(readLeague(bytes({ ...league, previous_league_id: previous })).previousLeagueId).toBeNull();
+      expect(readLeague(bytes({ ...league, previous_league_id: previous }))?.previousLeagueId).toBeNull();
     }
-    expect(readLeague(bytes({ ...league, previous_league_id: '123' })).previousLeagueId).toBe('123');
+    expect(readLeague(bytes({ ...league, previous_league_id: '123' }))?.previousLeagueId).toBe('123');
+  });
+
+  test('a league of another sport is none; without a word of its sport it is the NFL’s', () => {
+    expect(readLeague(bytes({ ...league, sport: 'nba' }))).toBeNull();
+    expect(readLeague(bytes({ ...league, sport: 'nfl' }))).toEqual(readLeague(bytes(league)));
+  });
+
+  test('a person’s leagues are known by their ids, whatever the others are like', () => {
+    const odd = { league_id: '918273645546372820', settings: null, previous_league_id: '0' };
+    expect(readLeagues(bytes([odd, { ...league, previous_league_id: '123' }]))).toEqual([
+      { _id: '918273645546372820', previousLeagueId: null },
+      { _id: '918273645546372819', previousLeagueId: '123' },
+    ]);
+  });
+
+  test('a game of the bracket whose teams are not known names the games that they come from, in either place', () => {
+    const open = { winner: null, loser: null, place: null, team1: null, team2: null };
+    const from = { team1From: { winnerOf: 1, loserOf: null }, team2From: { winnerOf: null, loserOf: 2 } };
+    expect(
+      readBracket(
+        bytes([
+          { r: 2, m: 3, t1: { w: 1 }, t2: { l: 2 } },
+          { r: 2, m: 4, t1: null, t2: null, t1_from: { w: 1 }, t2_from: { l: 2 } },
+          { r: 1, m: 1, t1: 5, t2: 6, w: 5, l: 6, p: 1 },
+        ]),
+      ),
+    ).toEqual([
+      { ...open, ...from, round: 2, match: 3 },
+      { ...open, ...from, round: 2, match: 4 },
+      { round: 1, match: 1, team1: 5, team2: 6, winner: 5, loser: 6, place: 1, team1From: null, team2From: null },
+    ]);
+  });
+
+  test('weeks of the NFL’s playoffs follow those of the regular season, however they are counted', () => {
+    const weeksOf = (season_type: string, week: number) => {
+      const state = readState(bytes({ season: '2031', season_type, week, leg: week, display_week: week }));
+      return [state.week, state.leg, state.displayWeek];
+    };
+    expect(weeksOf('regular', 14)).toEqual([14, 14, 14]);
+    expect(weeksOf('pre', 3)).toEqual([3, 3, 3]);
+    expect(weeksOf('post', 1)).toEqual([19, 19, 19]);
+    expect(weeksOf('post', 20)).toEqual([20, 20, 20]);
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import { isDuplicateKey } from '@dynasty/kit/collection';
 import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { type ProviderLeague } from '../../clients/sleeper/league-replies.js';
+import { isSourceAway } from '../../clients/source-away.js';
 import { type SyncDeps } from '../../deps.js';
 import { runningSeasonOf } from '../../domain/season/chain-season.js';
 import { type ChainDoc } from '../../store/chains.js';
@@ -8,7 +9,7 @@ import { type LeagueDoc } from '../../store/leagues.js';
 import { followCommissioners } from '../administration/follow-commissioners.js';
 import { addSynced } from '../chains/announce-synced.js';
 import { knownNflState } from '../nfl/refresh-nfl-state.js';
-import { absorbChain } from './absorb-chain.js';
+import { absorbChain, isChainBusy } from './absorb-chain.js';
 import { endPastPlaces } from './end-past-places.js';
 import { dropSeason } from './drop-season.js';
 import { putSeason, withSeason } from './put-season.js';
@@ -18,12 +19,17 @@ const maxSeasons = 40;
 
 /**
  * Finds every season of a chain, older ones first, then those that followed; stores league, users and rosters. Who was in
- * an older season only is no member any more then.
+ * an older season only is no member any more then. An older season that cannot be had keeps no newer one away: what
+ * failed of it is thrown afterwards.
  */
 export async function discoverSeasons(deps: SyncDeps, chainId: string, signal: AbortSignal): Promise<void> {
-  await findOlder(deps, chainId, signal);
+  const failure = await findOlder(deps, chainId, signal).catch((error: unknown) => {
+    if (!isSourceAway(error) || isChainBusy(error)) throw error;
+    return error;
+  });
   await findNewer(deps, chainId, signal);
   await endPastPlaces(deps, chainId);
+  if (failure !== undefined) throw failure;
 }
 
 /** `previous_league_id` leads back: digits only, each id once; a season that is not found ends the walk. */
@@ -88,8 +94,9 @@ async function successorOf(deps: SyncDeps, league: LeagueDoc): Promise<ProviderL
   const season = String(Number(league.season) + 1);
   for (const commissioner of league.users.filter((user) => user.isOwner)) {
     const leagues = (await deps.sleeper.leaguesOf(commissioner.userId, season)) ?? [];
-    const successor = leagues.find(({ previousLeagueId }) => previousLeagueId === league._id);
-    if (successor !== undefined) return successor;
+    const found = leagues.find(({ previousLeagueId }) => previousLeagueId === league._id);
+    const successor = found === undefined ? null : await deps.sleeper.league(found._id);
+    if (successor !== null && successor._id === found?._id) return successor;
   }
   return null;
 }

@@ -2,6 +2,7 @@ import { type AppError } from '@dynasty/kit/errors';
 import { isGone } from '../../clients/sleeper/checked.js';
 import { isSourceAway } from '../../clients/source-away.js';
 import { type SyncDeps } from '../../deps.js';
+import { nextTryAt } from '../../domain/loading/retry-gaps.js';
 import { isNewPeriod, isPlayed } from '../../domain/polling/cadence.js';
 import { activityOf, type Assignment, extrasOf, nextPollAt, retryPollMs } from '../../domain/polling/poll-plan.js';
 import { hashOf } from '../../domain/polling/shards.js';
@@ -133,11 +134,22 @@ async function inOrder(deps: SyncDeps, seasons: ChainDoc['seasons']): Promise<Le
   return leagues.sort((a, b) => Number(a.season) - Number(b.season));
 }
 
-/** A chain that belongs to this one may be busy: it is absorbed in a later week. */
+/**
+ * A chain that belongs to this one may be busy: it is absorbed in a later week. Other seasons that cannot be had do not
+ * make this one stale: they are asked for again as a part that is missing.
+ */
 async function discover(deps: SyncDeps, chain: ChainDoc, signal: AbortSignal): Promise<void> {
-  await discoverSeasons(deps, chain._id, signal).catch((error: unknown) => {
-    if (!isChainBusy(error)) throw error;
-  });
+  try {
+    await discoverSeasons(deps, chain._id, signal);
+  } catch (error) {
+    if (isChainBusy(error)) return;
+    if (!isSourceAway(error)) throw error;
+    const again = { tries: 1, at: nextTryAt(new Date(), 1) };
+    // Where a season was found nevertheless, its load asks for the others too.
+    await announceSynced(deps, chain._id, [], ({ sync, retry }) =>
+      sync.state === 'ready' && retry == null ? { retry: again } : null,
+    );
+  }
 }
 
 type Bookkeeping = Pick<ChainDoc, 'nextPollAt' | 'isRetrying' | 'failedPolls' | 'goneSince'>;

@@ -74,13 +74,16 @@ export const readPicks = checked('picks', PicksReply, (picks) =>
     .sort((a, b) => a.pickNo - b.pickNo),
 );
 
-const From = maybe(Type.Object({ w: maybe(Type.Integer()), l: maybe(Type.Integer()) }));
+const Outcome = Type.Object({ w: maybe(Type.Integer()), l: maybe(Type.Integer()) });
+const From = maybe(Outcome);
+/** Until a team is known, the game that it comes from may stand in its place. */
+const Team = maybe(Type.Union([RosterId, Outcome]));
 const BracketReply = Type.Array(
   Type.Object({
     r: Type.Integer(),
     m: Type.Integer(),
-    t1: maybe(RosterId),
-    t2: maybe(RosterId),
+    t1: Team,
+    t2: Team,
     w: maybe(RosterId),
     l: maybe(RosterId),
     p: maybe(Type.Integer()),
@@ -93,15 +96,15 @@ export const readBracket = checked('bracket', BracketReply, (rows) =>
   rows.map((row): BracketRow => ({
     round: row.r,
     match: row.m,
-    team1: row.t1 ?? null,
-    team2: row.t2 ?? null,
+    team1: typeof row.t1 === 'number' ? row.t1 : null,
+    team2: typeof row.t2 === 'number' ? row.t2 : null,
     winner: row.w ?? null,
     loser: row.l ?? null,
     place: row.p ?? null,
-    team1From: fromOf(row.t1_from),
-    team2From: fromOf(row.t2_from),
+    team1From: fromOf(row.t1_from ?? row.t1),
+    team2From: fromOf(row.t2_from ?? row.t2),
   })),
 );
 
-const fromOf = (from: Static<typeof From> | undefined) =>
-  from == null ? null : { winnerOf: from.w ?? null, loserOf: from.l ?? null };
+const fromOf = (from: Static<typeof From> | Static<typeof Team> | undefined) =>
+  from == null || typeof from === 'number' ? null : { winnerOf: from.w ?? null, loserOf: from.l ?? null };

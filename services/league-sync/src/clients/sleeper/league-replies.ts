@@ -19,6 +19,7 @@ const Leg = maybe(Type.Integer({ minimum: 0, maximum: 30 }));
 const LeagueReply = Type.Object({
   league_id: Id,
   name: Type.String(),
+  sport: maybe(Type.String()),
   season: Season,
   status: Type.String(),
   avatar: maybe(Type.String()),
@@ -38,8 +39,16 @@ const LeagueReply = Type.Object({
 /** A season's league, without what is ours or comes from other replies. */
 export type ProviderLeague = Omit<LeagueDoc, 'chainId' | 'users'>;
 
-export const readLeague = checked('league', LeagueReply, leagueOf);
-export const readLeagues = checked('leagues', Type.Array(LeagueReply), (leagues) => leagues.map(leagueOf));
+/** Null for a league of another sport: its ids of players and its weeks would be taken for the NFL's. */
+export const readLeague = checked('league', LeagueReply, (reply) =>
+  (reply.sport ?? 'nfl') === 'nfl' ? leagueOf(reply) : null,
+);
+
+/** A person's leagues by their ids alone: what the others of them are like is no concern of the one that is looked for. */
+const LeaguesReply = Type.Array(Type.Object({ league_id: Id, previous_league_id: maybe(Type.String()) }));
+export const readLeagues = checked('leagues', LeaguesReply, (leagues) =>
+  leagues.map((league) => ({ _id: league.league_id, previousLeagueId: idOrNull(league.previous_league_id) })),
+);
 
 function leagueOf(reply: Static<typeof LeagueReply>): ProviderLeague {
   return {

@@ -1,4 +1,5 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
+import { lastWeek } from '../../domain/season/season-rules.js';
 import { type NflStateDoc } from '../../store/nfl-calendar.js';
 import { type PlayerDoc } from '../../store/players.js';
 import { checked, checker, Id, maybe, Numbers, numbersOf, PlayerId, Season, wrongReply } from './checked.js';
@@ -21,14 +22,18 @@ export type ProviderState = Omit<NflStateDoc, '_id' | 'fetchedAt'>;
 
 export const readState = checked('state', StateReply, (state): ProviderState => ({
   season: state.season,
-  week: state.week,
-  displayWeek: state.display_week ?? state.week,
-  leg: state.leg ?? state.week,
+  week: weekOf(state, state.week),
+  displayWeek: weekOf(state, state.display_week ?? state.week),
+  leg: weekOf(state, state.leg ?? state.week),
   seasonType: state.season_type,
   leagueSeason: state.league_season ?? state.season,
   leagueCreateSeason: state.league_create_season ?? state.season,
   seasonStartDate: state.season_start_date ?? null,
 }));
+
+/** Sleeper counts the weeks of the NFL's playoffs from 1 again: here they follow those of the regular season. */
+const weekOf = ({ season_type: seasonType }: Static<typeof StateReply>, week: number): number =>
+  seasonType === 'post' && week < lastWeek ? lastWeek + week : week;
 
 const UserReply = Type.Object({ user_id: Id, username: maybe(Type.String()), display_name: maybe(Type.String()) });
 

@@ -30,6 +30,7 @@ export function createSleeper(get: ProviderGet, options: GetOptions) {
     draftTradedPicks: (draftId: string) => get(['draft', id(draftId), 'traded_picks'], readTradedPicks, options),
     /** By user id or username. */
     user: (name: string) => get(['user', username(name)], readUser, options),
+    /** A person's leagues of a season, each with the id of the one before it. */
     leaguesOf: (userId: string, season: string) =>
       get(['user', id(userId), 'leagues', 'nfl', id(season)], readLeagues, options),
     /** Every player's raw stat line; not documented, so it may be missing. */
