@@ -1,5 +1,6 @@
 import { type Loop, startLoop } from '@dynasty/kit/loop';
 import { copyMissingSchedules } from '../actions/nfl/copy-schedule.js';
+import { createFailedReads } from '../actions/nfl/failed-reads.js';
 import { nflStateEveryMs, refreshNflState } from '../actions/nfl/refresh-nfl-state.js';
 import { keepPlayersFresh } from '../actions/nfl/refresh-players.js';
 import { keepStatsFresh } from '../actions/nfl/refresh-stat-weeks.js';
@@ -16,6 +17,7 @@ type NflDeps = SyncDeps & { analytics: AnalyticsClient };
 
 /** Keeps what is the same for all leagues: the NFL's state, its players, its schedule and stat lines. */
 export function startNflWorker(deps: NflDeps): Loop {
+  const failed = createFailedReads();
   let copiedAt = -Infinity;
   let hasMoreStats = false;
   return startLoop({
@@ -25,7 +27,7 @@ export function startNflWorker(deps: NflDeps): Loop {
     logger: deps.logger,
     async work() {
       await skipWhenUnavailable(deps, 'nfl state', () => keepStateFresh(deps));
-      await skipWhenUnavailable(deps, 'players', () => keepPlayersFresh(deps));
+      await skipWhenUnavailable(deps, 'players', () => keepPlayersFresh(deps, failed));
       // Its games say which stat lines there are to read.
       if (performance.now() - copiedAt >= scheduleEveryMs) {
         await skipWhenUnavailable(deps, 'schedule', async () => {
@@ -34,7 +36,7 @@ export function startNflWorker(deps: NflDeps): Loop {
       }
       hasMoreStats = false;
       await skipWhenUnavailable(deps, 'stat lines', async () => {
-        hasMoreStats = await keepStatsFresh(deps);
+        hasMoreStats = await keepStatsFresh(deps, failed);
       });
     },
   });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type SyncDeps } from '../../deps.js';
+import { type FailedReads } from './failed-reads.js';
 
 type PlayerDeps = Pick<SyncDeps, 'players' | 'sleeper' | 'logger' | 'leases' | 'syncCursors'>;
 
@@ -29,9 +30,11 @@ export async function requirePlayers(deps: PlayerDeps, signal: AbortSignal): Pro
   }
 }
 
-/** Once a day, and only where some league needs players. */
-export async function keepPlayersFresh(deps: PlayerDeps): Promise<void> {
+/** Once a day, and only where some league needs players; those that could not be read lately are left alone. */
+export async function keepPlayersFresh(deps: PlayerDeps, failed: FailedReads): Promise<void> {
   const storedAt = await playersReadAt(deps);
-  if (storedAt === null || Date.now() - storedAt.getTime() < playersEveryMs) return;
-  await deps.leases.withLease('players', leaseMs, () => refreshPlayers(deps));
+  if (storedAt === null || Date.now() - storedAt.getTime() < playersEveryMs || failed.has('players')) return;
+  await failed.noting('players', async () => {
+    await deps.leases.withLease('players', leaseMs, () => refreshPlayers(deps));
+  });
 }

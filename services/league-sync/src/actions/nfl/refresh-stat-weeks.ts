@@ -3,6 +3,7 @@ import { gzip } from 'node:zlib';
 import { type SyncDeps } from '../../deps.js';
 import { contentHash } from '../../store/documents.js';
 import { statWeekId } from '../../store/stat-weeks.js';
+import { type FailedReads } from './failed-reads.js';
 import { type DueDeps, weeksDue } from './stat-weeks-to-read.js';
 
 const zip = promisify(gzip);
@@ -14,17 +15,18 @@ const weeksARound = 2;
 
 /**
  * Reads the stat lines of weeks whose games have ended since they were read last, the running season's before those
- * of our leagues' earlier ones; a few each time. A week that the provider does not have is noted as empty.
+ * of our leagues' earlier ones; a few each time. A week that the provider does not have is noted as empty; one that
+ * could not be read lately keeps the others waiting no longer.
  * @returns whether there may be more to read
  */
-export async function keepStatsFresh(deps: StatDeps): Promise<boolean> {
+export async function keepStatsFresh(deps: StatDeps, failed: FailedReads): Promise<boolean> {
   // One more than a round takes tells that there is another round.
-  const due = await weeksDue(deps, weeksARound + 1);
+  const due = await weeksDue(deps, weeksARound + 1, (season, week) => failed.has(statWeekId(season, week)));
   if (due.length === 0) return false;
   await deps.leases.withLease('stat-weeks', 30_000, async (signal) => {
     for (const { season, week } of due.slice(0, weeksARound)) {
       signal.throwIfAborted();
-      await readWeek(deps, season, week);
+      await failed.noting(statWeekId(season, week), () => readWeek(deps, season, week));
     }
   });
   return due.length > weeksARound;

@@ -3,11 +3,18 @@ import { statWeeksDue } from '../../domain/nfl/stat-weeks-due.js';
 
 export type DueDeps = Pick<SyncDeps, 'statWeeks' | 'nflState' | 'nflGames' | 'leagues' | 'clock'>;
 
-/** Which weeks of stat lines are to be read now, in their order; no more seasons are looked at once `enough` are found. */
-export async function weeksDue(deps: DueDeps, enough: number): Promise<{ season: string; week: number }[]> {
+/**
+ * Which weeks of stat lines are to be read now, in their order, without those that are `leftOut`; no more seasons are
+ * looked at once `enough` are found.
+ */
+export async function weeksDue(
+  deps: DueDeps,
+  enough: number,
+  leftOut: (season: string, week: number) => boolean = () => false,
+): Promise<{ season: string; week: number }[]> {
   const due: { season: string; week: number }[] = [];
   for await (const { season, weeks } of dueBySeason(deps)) {
-    due.push(...weeks.map((week) => ({ season, week })));
+    due.push(...weeks.filter((week) => !leftOut(season, week)).map((week) => ({ season, week })));
     if (due.length >= enough) break;
   }
   return due;

@@ -1,0 +1,60 @@
+import { createFailedReads } from '../src/actions/nfl/failed-reads.js';
+import { keepPlayersFresh, playersEveryMs } from '../src/actions/nfl/refresh-players.js';
+import { keepStatsFresh } from '../src/actions/nfl/refresh-stat-weeks.js';
+import { createProviderTree, putState } from './support/provider-tree.js';
+import { eventually, syncBed, type SyncBed } from './support/sync-bed.js';
+
+/** Large replies that Sleeper sends in a way that nobody can use. */
+describe('large replies that cannot be read', () => {
+  const tree = createProviderTree();
+  let bed: SyncBed;
+
+  beforeAll(async () => {
+    putState(tree, '2031', 4);
+    bed = await syncBed({ folder: tree.folder, now: '2031-10-01T12:00:00Z' });
+    await eventually(
+      () => bed.deps.nflState.find(),
+      (state) => state !== null,
+    );
+    await bed.stopJobs();
+    await bed.deps.nflGames.replaceSeason(
+      '2031',
+      [1, 2, 3].map((week) => ({
+        ...{ _id: `2031_0${week}`, season: '2031', week, gameType: 'REG', homeTeam: 'GB', awayTeam: 'CHI' },
+        ...{ kickoff: new Date(Date.UTC(2031, 8, 7 * week, 17)), isFinished: true },
+      })),
+    );
+  });
+  afterAll(async () => {
+    await bed.close();
+    tree.remove();
+  });
+  beforeEach(() => bed.forgetCalls());
+
+  const callsOf = async (path: string) => (await bed.calls()).paths[path] ?? 0;
+
+  test('a week of stat lines keeps no other week waiting, and is left alone for a while', async () => {
+    tree.put('stats/nfl/regular/2031/3', { 100: { rec: 'seven' } });
+    for (const week of [1, 2]) tree.put(`stats/nfl/regular/2031/${week}`, { 100: { rec: week } });
+    const failed = createFailedReads();
+    await expect(keepStatsFresh(bed.sync, failed)).rejects.toThrow('cannot be used');
+    await keepStatsFresh(bed.sync, failed);
+    await keepStatsFresh(bed.sync, failed);
+    expect((await bed.deps.statWeeks.all()).map(({ week }) => week)).toEqual([1, 2]);
+    expect(await callsOf('/v1/stats/nfl/regular/2031/3')).toBe(1);
+    // Who has not met it asks again.
+    tree.put('stats/nfl/regular/2031/3', { 100: { rec: 7 } });
+    await keepStatsFresh(bed.sync, createFailedReads());
+    expect((await bed.deps.statWeeks.all()).map(({ week }) => week)).toEqual([1, 2, 3]);
+  });
+
+  test('the players are not asked for at each turn of the loop', async () => {
+    tree.put('players/nfl', { 100: { player_id: '101' } });
+    await bed.deps.syncCursors.mark('players', 'nfl', 'all', new Date(Date.now() - playersEveryMs));
+    const failed = createFailedReads();
+    await expect(keepPlayersFresh(bed.sync, failed)).rejects.toThrow('cannot be used');
+    await keepPlayersFresh(bed.sync, failed);
+    await keepPlayersFresh(bed.sync, failed);
+    expect(await callsOf('/v1/players/nfl')).toBe(1);
+  });
+});
