@@ -6,6 +6,7 @@ import { aLeague, aMove, aTeam, claimed, leagueId } from '../../testing/fixtures
 import { aBookOf } from '../../testing/history-fixtures';
 import { slowResponse } from '../../testing/open-chat';
 import { openPage } from '../../testing/open-page';
+import { onPhone } from '../../testing/phone';
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
 
@@ -123,4 +124,24 @@ it('says that nothing fits the filters also while the league is being loaded aga
   expect(screen.getByText(/so far: the league is still being loaded/)).toBeInTheDocument();
   server.on({ [api]: aLeague() });
   expect(await screen.findByText('No move fits all of these filters.')).toBeInTheDocument();
+});
+
+describe('on a phone', () => {
+  onPhone();
+
+  it('shows the own team and the richest of what is left for claims, and all on request', async () => {
+    const { rosters } = aLeague();
+    const more = [5, 6].map((id) => ({ ...rosters[0]!, roster_id: id, owner_id: `${id}`, team_name: `Team ${id}` }));
+    const bidding = [...rosters, ...more].map((roster, index) => ({
+      ...roster,
+      faab: { budget: 100, used: 90 - 10 * index, remaining: 10 + 10 * index },
+    }));
+    await open({ [api]: aLeague({ rosters: bidding }), [`${api}/available-teams`]: given(0) });
+    const left = within(await screen.findByRole('region', { name: 'FAAB left' }));
+    const figures = () => left.getAllByRole('listitem').map(({ textContent }) => /\$\d+/.exec(textContent)?.[0]);
+    await waitFor(() => expect(left.getAllByRole('listitem')[0]).toHaveTextContent('(You)'));
+    expect(figures().slice(0, 3)).toEqual(['$10', '$60', '$50']);
+    await userEvent.click(left.getByRole('button', { name: 'Show all 6' }));
+    expect(figures()).toEqual(['$10', '$60', '$50', '$40', '$30', '$20']);
+  });
 });
