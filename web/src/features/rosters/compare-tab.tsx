@@ -90,6 +90,20 @@ function Row({ slot: { slot, one, other }, phone, averages }: RowProps) {
   );
 }
 
+/** Below the line-ups that it sums, before those who do not count in it. */
+function TotalRow({ starting }: { starting: readonly ComparedSlot[] }) {
+  const [mine, theirs] = [totalOf(starting, 'one'), totalOf(starting, 'other')];
+  return (
+    <tr className={styles.total}>
+      <th scope="row">Starters</th>
+      <Total points={mine} better={(mine ?? 0) > (theirs ?? 0)} />
+      <td />
+      <Total points={theirs} better={(theirs ?? 0) > (mine ?? 0)} />
+      <td />
+    </tr>
+  );
+}
+
 interface TableProps {
   one: ShownTeam;
   other: ShownTeam;
@@ -106,7 +120,7 @@ const AverageHead = ({ forms }: { forms: Forms }) => (
 function Slots({ one, other, slots, forms }: TableProps) {
   const phone = usePhone();
   const starting = slots.filter(({ slot }) => slot !== 'BN');
-  const [mine, theirs] = [totalOf(starting, 'one'), totalOf(starting, 'other')];
+  const bench = slots.filter(({ slot }) => slot === 'BN');
   const ids = slots.flatMap((slot) => [slot.one?.playerId ?? null, slot.other?.playerId ?? null]);
   return (
     <PlayerList label={`${one.name} and ${other.name}`} ids={ids}>
@@ -129,22 +143,14 @@ function Slots({ one, other, slots, forms }: TableProps) {
             </th>
           </tr>
         </thead>
-        <tbody>
-          {slots.map((slot, index) => (
-            <Row key={index} slot={slot} phone={phone} averages={forms !== undefined} />
-          ))}
-        </tbody>
-        {forms && (
-          <tfoot>
-            <tr>
-              <th scope="row">Starters</th>
-              <Total points={mine} better={(mine ?? 0) > (theirs ?? 0)} />
-              <td />
-              <Total points={theirs} better={(theirs ?? 0) > (mine ?? 0)} />
-              <td />
-            </tr>
-          </tfoot>
-        )}
+        {[starting, bench].map((part) => (
+          <tbody key={part === starting ? 'starting' : 'bench'}>
+            {part.map((slot, index) => (
+              <Row key={index} slot={slot} phone={phone} averages={forms !== undefined} />
+            ))}
+            {forms && part === starting && <TotalRow starting={starting} />}
+          </tbody>
+        ))}
       </table>
     </PlayerList>
   );

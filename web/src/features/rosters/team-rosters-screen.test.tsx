@@ -147,9 +147,9 @@ it('compares two teams slot by slot', async () => {
     'Claimed ArrowsAvgSlotAvgBruno Bolts',
     'Quin ThrowerQB · MIA20.0QBEmpty',
     'Bud CatcherWR · BUF · Taxi–FLEX12.5Zed RunnerRB · BUF',
+    'Starters20.012.5',
     'Lew CornerDB · BUF–BN–Abe RunnerRB · FA',
     'EmptyBN–Kip KickerK · MIA',
-    'Starters20.012.5',
   ]);
 });
 
