@@ -2,6 +2,7 @@ import { ordinal } from '../../lib/format';
 import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
 import { Parts } from '../../ui/parts';
+import { Line } from '../../ui/skeleton';
 import type { Champion, Final } from './api';
 import { endOf, honoursOf } from './champion-words';
 import styles from './champions.module.css';
@@ -15,8 +16,10 @@ interface Props {
   you: boolean;
   /** How many they had won by then, this one included. */
   titles: number;
-  /** How the season has ended, once it is known. */
+  /** How the season has ended; undefined where that is not known. */
   final: Final | undefined;
+  /** How the season has ended is being read: there is room for it. */
+  isAwaited: boolean;
 }
 
 /** The team, where it has a name of its own, and the count of titles from the second on. */
@@ -24,7 +27,7 @@ const detailOf = ({ team_name: team, user_name: person }: Champion, titles: numb
   [...(team === person ? [] : [team]), ...(titles > 1 ? [`${ordinal(titles)} title`] : [])].join(' · ');
 
 /** A season's winner: the person, the team they won it with, the year. */
-export const ChampionRow = ({ champion, latest, current, you, titles, final }: Props) => (
+export const ChampionRow = ({ champion, latest, current, you, titles, final, isAwaited }: Props) => (
   <li className={`${styles.row} ${current ? styles.current : ''}`}>
     <Avatar name={champion.user_name} image={champion.avatar} size={48} />
     <div className={styles.words}>
@@ -39,6 +42,12 @@ export const ChampionRow = ({ champion, latest, current, you, titles, final }: P
         <p className={styles.team}>
           <Parts text={detailOf(champion, titles)} />
         </p>
+      )}
+      {isAwaited && (
+        <div className={styles.awaited}>
+          <Line width="72%" />
+          <Line width="48%" />
+        </div>
       )}
       {final && (
         <>

@@ -23,7 +23,7 @@ const final = (season: string, change: Partial<Final> = {}): Final => ({
   ...change,
 });
 
-async function open(won: unknown, at = page, ends: Final[] = []) {
+async function open(won: unknown, at = page, ends: unknown = []) {
   const session = { 'POST /api/auth/session': response(200, {}) };
   const server = new ApiServer({
     ...wholeLeague(),
@@ -70,6 +70,19 @@ it('tells how the seasons have ended, and hangs a banner for each title', async 
   ]);
   const banners = within(screen.getByRole('list', { name: 'Banners' })).getAllByRole('listitem');
   expect(banners.map(({ textContent }) => textContent)).toEqual(['2022Ggrace', '2023Aalan', '2024Ggrace']);
+});
+
+it('keeps room for how a season has ended until that is known, or cannot be', async () => {
+  let fail = () => {};
+  const ends = () => new Promise((resolve) => (fail = () => resolve(response(503, { message: 'Down.' }))));
+  await open([aChampion('2024', 'grace')], page, ends);
+  await screen.findByText('Latest');
+  const row = within(screen.getByRole('region', { name: 'Champions' })).getByRole('listitem');
+  const awaited = () => row.querySelector('[class*="awaited"]');
+  expect(awaited()).toBeInTheDocument();
+  fail();
+  await waitFor(() => expect(awaited()).not.toBeInTheDocument());
+  expect(row).toHaveTextContent('grace');
 });
 
 it('marks the own titles', async () => {

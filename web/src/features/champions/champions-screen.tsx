@@ -30,7 +30,8 @@ const isSamePerson = (a: Champion, b: Champion) => a === b || (a.user_id !== nul
 
 function Champions({ won, leagueId }: { won: readonly Champion[]; leagueId: string }) {
   // The list stands without it.
-  const ends = new Map(useQuery(finals(leagueId)).data?.map((final) => [final.leagueId, final]));
+  const { data: known, isPending } = useQuery(finals(leagueId));
+  const ends = new Map(known?.map((final) => [final.leagueId, final]));
   const me = useMySleeperId();
   const thisYear = String(new Date().getFullYear());
   return (
@@ -44,6 +45,7 @@ function Champions({ won, leagueId }: { won: readonly Champion[]; leagueId: stri
           you={me !== undefined && champion.user_id === me}
           titles={won.slice(index).filter((one) => isSamePerson(one, champion)).length}
           final={ends.get(champion.league_id)}
+          isAwaited={isPending}
         />
       ))}
     </ol>

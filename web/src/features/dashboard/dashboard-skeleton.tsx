@@ -9,6 +9,13 @@ const Block = ({ width, height }: { width: string; height: number }) => (
   </Panel>
 );
 
+/** In place of a week's games, a row for each team. */
+export const MatchupsSkeleton = ({ teams = 12 }: { teams?: number }) => (
+  <div className={styles.games}>
+    <SkeletonRows rows={teams} value label="Loading matchups" />
+  </div>
+);
+
 /** In place of the standings and what follows them. */
 export const StandingsSkeleton = () => (
   <Card title="League Standings">
@@ -44,7 +51,7 @@ export const DashboardSkeleton = () => (
           <Block width="50%" height={24} />
         </div>
         <Card title="Matchups">
-          <SkeletonRows rows={6} value label="Loading matchups" />
+          <MatchupsSkeleton />
         </Card>
         <StandingsSkeleton />
       </div>

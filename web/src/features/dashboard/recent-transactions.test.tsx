@@ -54,7 +54,8 @@ it('calls no block empty while the league is being loaded', async () => {
   await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(server.count(`GET ${api}/transactions/*`)).toBe(1);
   expect(await moves.findByRole('status', { name: 'Loading transactions' })).toBeInTheDocument();
-  expect(screen.getByRole('status', { name: 'Loading matchups' })).toBeInTheDocument();
+  // A row for each team, as the games that take its place have.
+  expect(screen.getByRole('status', { name: 'Loading matchups' }).children).toHaveLength(4);
   server.on({ [`GET ${api}`]: aLeague() });
   expect(await moves.findByText('No transactions yet')).toBeInTheDocument();
   expect(screen.getByText('No matchups available for week 6')).toBeInTheDocument();

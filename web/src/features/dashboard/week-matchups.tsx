@@ -7,13 +7,13 @@ import { Card } from '../../ui/card';
 import { Loaded, OnceLoaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
 import { PairList, runningScore } from '../../ui/pair-list';
-import { SkeletonRows } from '../../ui/skeleton';
+import { MatchupsSkeleton } from './dashboard-skeleton';
 import styles from './week-matchups.module.css';
 
 /** The games of the week; the person's own score is read out while it changes. */
 export function WeekMatchups({ league, week, myRosterId }: { league: League; week: number; myRosterId?: number }) {
   const query = useQuery(matchups(league.id, week));
-  const skeleton = <SkeletonRows rows={6} value label="Loading matchups" />;
+  const skeleton = <MatchupsSkeleton teams={league.rosters.length} />;
   return (
     <Card title={`Week ${week} Matchups`} extra={<Link to={paths.screen('matchups', league.id)}>All matchups</Link>}>
       <Announcer text={runningScore(query.data ?? [], myRosterId)} />

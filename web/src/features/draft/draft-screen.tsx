@@ -2,7 +2,7 @@ import { ProfileOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { league as leagueRead } from '../../lib/api/shared-reads';
-import { useLeagueId } from '../../lib/league-context';
+import { useLeagueId, useLeagueName } from '../../lib/league-context';
 import { Panel } from '../../ui/card';
 import { Loaded, OnceLoaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
@@ -43,7 +43,7 @@ export function Component() {
     <div className={styles.page}>
       <PageHead
         title="Draft Results"
-        sub={league?.name}
+        sub={useLeagueName() ?? 'League'}
         action={chosen && <DraftPicker drafts={query.data ?? []} chosen={chosen} onChoose={choose} />}
       />
       <Loaded query={query} skeleton={<DraftSkeleton />} failed="Failed to load drafts">

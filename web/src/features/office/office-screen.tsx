@@ -23,7 +23,7 @@ function Office({ leagueId }: { leagueId: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const newest = useNewestSeason(leagueId);
   const people = useOfficePeople(leagueId, newest?.leagueId);
-  const name = useLeagueName();
+  const name = useLeagueName() ?? 'League';
   const current = useQuery(league(leagueId)).data;
   const isPhone = usePhone();
   return (
