@@ -29,6 +29,16 @@ it('shows the champion and the awards of a season, a few until all are asked for
   expect(screen.queryByRole('region', { name: 'Achievements' })).not.toBeInTheDocument();
 });
 
+it('says what an award without a score was for', async () => {
+  const description = '183.20 in week 5, where 182.00 had stood';
+  const record = { achievementType: 'record', title: 'League Record: highest score', description };
+  const { points: _, ...unscored } = anAward(5, record);
+  await openAchievements({ [`GET ${achievementsOf('achievements')}`]: [unscored, anAward(4)] });
+  const [, ofRecord, ofScore] = await (await card('2025')).findAllByRole('listitem');
+  expect(ofRecord).toHaveTextContent(/highest score.*ada.*183\.20 in week 5, where 182\.00 had stood.*Awarded/);
+  expect(ofScore).not.toHaveTextContent(anAward(4).description);
+});
+
 it('narrows by kind at once', async () => {
   await openAchievements();
   const season = await card('2025');

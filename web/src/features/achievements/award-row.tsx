@@ -9,6 +9,7 @@ export interface AwardLine {
   key: string;
   kind: string;
   title: string;
+  /** What it was for, where the figure does not tell. */
   detail: string;
   sleeperUserId: string;
   figure: string;
@@ -32,7 +33,7 @@ export function AwardRow({ award, people, leagueId, isMine }: Props) {
   const { kind, title, detail, sleeperUserId, figure, when } = award;
   const { name, avatar } = people.get(sleeperUserId) ?? { name: 'Former member', avatar: null };
   return (
-    <li className={isMine ? styles.mine : undefined} title={detail || undefined}>
+    <li className={isMine ? styles.mine : undefined}>
       <span className={styles.tile} aria-hidden="true">
         <Icon kind={kind} />
       </span>
@@ -43,6 +44,11 @@ export function AwardRow({ award, people, leagueId, isMine }: Props) {
           <span dir="auto">{name}</span>
           {isMine && <em>(You)</em>}
         </Link>
+        {detail !== '' && (
+          <small className={styles.detail} dir="auto">
+            {detail}
+          </small>
+        )}
       </span>
       <span className={styles.figures}>
         <b className="figure">{figure}</b>

@@ -19,7 +19,7 @@ const lineOf = (award: Award): AwardLine => ({
   key: award.id,
   kind: award.achievementType,
   title: award.title,
-  detail: award.description,
+  detail: award.points === undefined ? award.description : '',
   sleeperUserId: award.sleeperUserId,
   figure: figureOf(award),
   when: whenWords(award),

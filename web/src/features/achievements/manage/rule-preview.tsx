@@ -31,7 +31,7 @@ export function RulePreview({ leagueId, rule, people }: Props) {
         <b>
           Would have fired {times} {times === 1 ? 'time' : 'times'} in {data.season}
         </b>
-        <small>{data.weeks.length} weeks</small>
+        <small>{data.weeks.length === 1 ? '1 week' : `${data.weeks.length} weeks`}</small>
       </p>
       <ol className={styles.cells}>
         {data.weeks.map(({ week, sleeperUserIds: ids }) => (

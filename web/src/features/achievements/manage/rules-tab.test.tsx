@@ -86,3 +86,14 @@ it('has the server say what is asked of a threshold that was cleared', async () 
     { criteria: { threshold: 0 } },
   ]);
 });
+
+it('tells of one week in a preview as of one', async () => {
+  const preview = `POST ${achievementsOf('achievement-criteria/preview')}`;
+  const firstWeek = { season: '2025', weeks: [{ week: 1, sleeperUserIds: ['701'] }] };
+  await openAsAdmin({ [preview]: firstWeek }, `${achievementsPage}?manage=rules`);
+  const rules = await card('Achievements');
+  await userEvent.click(await rules.findByRole('button', { name: 'Edit Big week' }));
+  await userEvent.click(rules.getByRole('button', { name: 'Preview' }));
+  expect(await rules.findByText('Would have fired 1 time in 2025')).toBeInTheDocument();
+  expect(rules.getByText('1 week')).toBeInTheDocument();
+});
