@@ -118,6 +118,16 @@ it.each([
   expect(screen.getByText(text)).toBeInTheDocument();
 });
 
+it('leads back from a season that the book does not have', async () => {
+  const ofSeason = ({ query }: { query: URLSearchParams }) => book(query.get('season') === 'all' ? {} : none);
+  await open({ [read]: ofSeason }, `${page}?season=2019`);
+  expect(await screen.findByText('No records of 2019')).toBeInTheDocument();
+  const season = screen.getByRole('combobox', { name: 'Season' });
+  expect(season).toHaveDisplayValue('2019');
+  await userEvent.selectOptions(season, 'All seasons');
+  expect(await cards()).toHaveLength(7);
+});
+
 it('shows records also where nobody is in the table', async () => {
   await open({ [read]: book({ standings: [], headToHead: [] }) });
   expect(await cards()).toHaveLength(7);

@@ -153,6 +153,26 @@ it('names who shares a season and has a team in another one only', async () => {
   expect(options.map(({ textContent }) => textContent)).toEqual(['Your season', 'zoe', 'Former member']);
 });
 
+it('leads back to the own season from one that somebody does not share', async () => {
+  const notShared = response(404, { slug: 'review-not-shared', message: 'No.' });
+  await open({ [`GET ${of}/2023`]: notShared }, `${page}?season=2023&userId=701`);
+  expect(await screen.findByText('They do not share this season')).toBeInTheDocument();
+  const whose = screen.getByRole('combobox', { name: 'Whose season' });
+  await waitFor(() => expect(whose).toHaveDisplayValue('ada'));
+  await userEvent.selectOptions(whose, 'Your season');
+  expect(screen.queryByRole('combobox', { name: 'Whose season' })).not.toBeInTheDocument();
+});
+
+it('names the season of the address, also one that is not over', async () => {
+  const running = response(409, { slug: 'season-not-over', message: 'No.' });
+  await open({ [`GET ${of}/2025`]: running }, `${page}?season=2025`);
+  expect(await screen.findByText('This season is not over yet')).toBeInTheDocument();
+  const season = screen.getByRole('combobox', { name: 'Season' });
+  expect(season).toHaveDisplayValue('Season 2025');
+  await userEvent.selectOptions(season, 'Season 2024');
+  expect(await screen.findByText('Best week')).toBeInTheDocument();
+});
+
 it('shows a season before 2000', async () => {
   await open(
     { [`GET ${of}`]: { seasons: ['2024', '1998'], shared: [] }, [`GET ${of}/1998`]: review({ season: '1998' }) },

@@ -106,9 +106,11 @@ interface WhoseProps {
 /** One's own season or that of who shares theirs; they may have a team in another season than the address's. */
 function WhoseSeason({ leagueId, person = '', sharing, onChange }: WhoseProps) {
   const people = usePeople(leagueId, useQuery(leagueRead(leagueId)).data);
+  // Whoever is shown is among them: they may share another season, or no more.
+  const offered = new Set([...sharing, person].filter((one) => one !== ''));
   const options = [
     { value: '', label: 'Your season' },
-    ...sharing.map((value) => ({ value, label: people.get(value)?.name ?? 'Former member' })),
+    ...[...offered].map((value) => ({ value, label: people.get(value)?.name ?? 'Former member' })),
   ];
   return <NativeSelect aria-label="Whose season" value={person} options={options} onChange={onChange} />;
 }
@@ -152,7 +154,7 @@ export function Component() {
               <NativeSelect
                 aria-label="Season"
                 value={season}
-                options={seasons.map((value) => ({ value, label: `Season ${value}` }))}
+                options={[...new Set([...seasons, season])].map((value) => ({ value, label: `Season ${value}` }))}
                 onChange={(value) => show('season', value)}
               />
             </div>
