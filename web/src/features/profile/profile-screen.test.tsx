@@ -108,6 +108,14 @@ it('shows who somebody is, what they have won, and every game against the viewer
   expect((await card('Owner Statement')).queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
 });
 
+it('calls no season running that is long over, also where nobody knows who has won it', async () => {
+  const seasons = [aSeason('2025', null), aSeason('2020', null)];
+  await open(0, 'bruno', { [`GET /api/leagues/${leagueId}/careers/700`]: aCareer({ titles: [], seasons }) });
+  const table = within(await screen.findByRole('table', { name: 'Season by season' }));
+  await waitFor(() => expect(table.getByRole('row', { name: /^2020/ })).toHaveTextContent(/2nd–$/));
+  expect(table.getByRole('row', { name: /^2025/ })).toHaveTextContent('Running');
+});
+
 it('lets the person change their own statement, up to 256 characters, or leave it', async () => {
   const { server } = await open(1, 'ada (You)', { [`PUT ${statementOf(1)}`]: { statement: 'New', updatedAt: null } });
   const statement = await card('Owner Statement');

@@ -1,6 +1,8 @@
 import { TrophyOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import { nflState } from '../../lib/api/shared-reads';
 import { ordinal, points } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { Badge } from '../../ui/badge';
@@ -36,16 +38,18 @@ function pointsOf(career: Career, mine: Career | undefined): SeasonPoint[] {
   });
 }
 
-const Finish = ({ place }: CareerSeason) =>
-  place === 1 ? (
+/** `now`: the season that is played; nobody may know who has won an older one. */
+function Finish({ season: { season, place }, now }: { season: CareerSeason; now: string | undefined }) {
+  if (place === null) return <>{now !== undefined && season < now ? '–' : 'Running'}</>;
+  if (place > 1) return <>{ordinal(place)}</>;
+  return (
     <Badge kind="outline">
       <TrophyOutlined className={styles.trophy} aria-hidden="true" /> Champion
     </Badge>
-  ) : (
-    <>{place === null ? 'Running' : ordinal(place)}</>
   );
+}
 
-const columns: Column<CareerSeason>[] = [
+const columnsAt = (now: string | undefined): Column<CareerSeason>[] => [
   {
     key: 'season',
     head: 'Season',
@@ -56,7 +60,7 @@ const columns: Column<CareerSeason>[] = [
   { key: 'for', head: 'PF', title: 'Points for', cell: ({ pointsFor }) => points(pointsFor), numeric: true },
   { key: 'against', head: 'PA', title: 'Points against', cell: (row) => points(row.pointsAgainst), numeric: true },
   { key: 'seed', head: 'Seed', title: 'Place in the table', cell: ({ rank }) => ordinal(rank), numeric: true },
-  { key: 'finish', head: 'Finish', cell: (row) => <Finish {...row} />, numeric: true },
+  { key: 'finish', head: 'Finish', cell: (row) => <Finish season={row} now={now} />, numeric: true },
 ];
 
 /** How each season ended, as a line and as a table. */
@@ -65,6 +69,7 @@ export function SeasonsCard({ name, career, you, mine }: Props) {
   const drawn = pointsOf(career, mine);
   const { teams = 0, playoffTeams = 0 } = career.seasons[0] ?? {};
   const bracket = playoffTeams || Math.max(0, ...career.seasons.map((season) => season.playoffTeams));
+  const columns = columnsAt(useQuery(nflState()).data?.season);
   const shown = phone ? columns.filter(({ key }) => key !== 'against' && key !== 'seed') : columns;
   return (
     <Card
