@@ -85,6 +85,16 @@ it('unlinks once it was agreed to; the last admin is told what to do', async () 
   expect(await screen.findByRole('heading', { name: 'Choose a league' })).toBeInTheDocument();
 });
 
+it.each([
+  [[], /^Your account is no longer linked to it\. Nothing changes in Sleeper/],
+  [[joined], /^You leave your league here/],
+  [[joined, { ...joined, leagueId: '77' }], /^You leave all 2 leagues here/],
+])('says before it unlinks which leagues are left, if any: %#', async (leagues, text) => {
+  await open({ 'GET /api/auth/user/data': { ...own, leagues } });
+  await userEvent.click((await card('Sleeper user')).getByRole('button', { name: 'Unlink' }));
+  expect(within(await screen.findByRole('alertdialog')).getByText(text)).toBeInTheDocument();
+});
+
 it('leaves one league once it was agreed to; the last admin is told what to do', async () => {
   const way = `DELETE /api/leagues/${leagueId}/membership`;
   const refusal = { message: 'You are the last admin of Harbour League.', slug: 'last-admin' };

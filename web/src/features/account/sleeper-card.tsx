@@ -21,6 +21,10 @@ export function SleeperCard({ sleeper, leagues }: Props) {
   const navigate = useNavigate();
   const close = () => setAsking(false);
   const ofLeagues = leagues === 1 ? 'your league' : `all ${leagues} leagues`;
+  const leaving =
+    leagues === 0
+      ? 'Your account is no longer linked to it.'
+      : `You leave ${ofLeagues} here, and your claims and admin rights end. What you wrote stays.`;
   return (
     <Card title="Sleeper user">
       {sleeper === null ? (
@@ -38,7 +42,7 @@ export function SleeperCard({ sleeper, leagues }: Props) {
         {asking && sleeper !== null && (
           <Confirm
             title="Unlink Sleeper User"
-            text={`You leave ${ofLeagues} here, and your claims and admin rights end. What you wrote stays. Nothing changes in Sleeper, and you can connect again.`}
+            text={`${leaving} Nothing changes in Sleeper, and you can connect again.`}
             verb="Unlink"
             busyVerb="Unlinking..."
             busy={unlink.isPending}

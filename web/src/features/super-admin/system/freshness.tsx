@@ -12,6 +12,7 @@ import { ShowMore } from '../../../ui/show-more';
 import { SkeletonRows } from '../../../ui/skeleton';
 import { leagueFreshness, type SystemReport } from '../api';
 import { since, until } from './lasting';
+import { pace } from './pace';
 import styles from './system.module.css';
 import { Unavailable } from './unavailable';
 
@@ -96,7 +97,12 @@ function Rows({ sync, leagues, now }: { sync: Sync; leagues: readonly League[]; 
 
 /** Any league by a part of its name, or by an id of it, page by page. */
 function Found({ sync, search, now }: { sync: Sync; search: string; now: string }) {
-  const query = useInfiniteQuery({ ...leagueFreshness(search), staleTime: 0 });
+  const query = useInfiniteQuery({
+    ...leagueFreshness(search),
+    staleTime: 0,
+    // Their times are told as of the report: what was found before it would only seem to get older.
+    refetchInterval: ({ state: { data } }) => data?.pages.length === 1 && pace,
+  });
   return (
     <Loaded
       query={query}

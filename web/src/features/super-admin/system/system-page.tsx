@@ -12,13 +12,12 @@ import { Budget } from './budget';
 import { DeadLetters } from './dead-letters';
 import { Freshness } from './freshness';
 import { Ingestions } from './ingestions';
+import { pace } from './pace';
 import { Queues } from './queues';
 import { Services } from './services';
 import styles from './system.module.css';
 import { Tiles } from './tiles';
 
-/** How often the report is asked for while it is looked at (ms). */
-const pace = 5_000;
 /** The broker is asked for each of them; several open pages share one limit of calls. */
 const lettersPace = 10_000;
 

@@ -49,8 +49,24 @@ it('finds any of many leagues, also one that is not among the stalest', async ()
   await userEvent.type(screen.getByRole('searchbox', { name: 'Find a league' }), 'far');
   expect(await screen.findByText('Far Away')).toBeInTheDocument();
   expect(screen.queryByText('League 3')).not.toBeInTheDocument();
-  expect(names).toEqual(['far']);
+  // It is read again while it is looked at.
+  expect([...new Set(names)]).toEqual(['far']);
 });
+
+it('reads what was found again while it is looked at: its times are told as of now', async () => {
+  const { sync } = report();
+  const many = Array.from({ length: 11 }, (_, index) => aLeague(`League ${index}`));
+  const found = [aLeague('Far Away', { staleSince: at(600) })];
+  const { server } = await open({
+    [`GET ${A}/system`]: report({ sync: sync && { ...sync, leagues: many, totalLeagues: 240 } }),
+    [`GET ${A}/league-freshness`]: found,
+  });
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Find a league' }), 'f');
+  expect(await screen.findByText('Stale for 10 min')).toBeInTheDocument();
+  server.on({ [`GET ${A}/league-freshness`]: [aLeague('Far Away')] });
+  expect(await screen.findByText('Fresh', {}, { timeout: 10_000 })).toBeInTheDocument();
+  expect(screen.queryByText('Stale for 10 min')).not.toBeInTheDocument();
+}, 20_000);
 
 it.each([
   [312, null, 'Calm'],
