@@ -3,6 +3,7 @@ import { LeagueStatus } from '@dynasty/proto/admin/v1/admin_service';
 import { queryPlans } from '@dynasty/testbed/query-plans';
 import { until } from '../../shared/test/events.js';
 import { buildApp } from '../src/app.js';
+import { clearGoneLeagues } from '../src/events/gone-leagues.js';
 import { adminBed, type AdminBed } from './support/admin-bed.js';
 
 let bed: AdminBed;
@@ -212,5 +213,19 @@ describe('the lists', () => {
       valid: false,
       brokenAt: changed?.['seq'],
     });
+  });
+});
+
+describe('deleting a league that is connected', () => {
+  it('leaves an approval in force that comes before all services have heard of it', async () => {
+    const gone = { chainId: 'chain-9', connectionId: 'connection-9' };
+    expect((await send('DELETE', '/leagues/9500', { confirmName: 'League 9500' })).statusCode).toBe(200);
+    // league-sync still names the old league.
+    expect((await approve('9500')).json()).toMatchObject({ status: 'approved', registeredAt: null });
+    const following = await clearGoneLeagues(bed.deps, 100);
+    const isCleared = async () => (await bed.deps.goneLeagues.find(gone))?.clearedAt instanceof Date;
+    await until('nothing is left of the old one', isCleared);
+    await following.stop();
+    expect(await statusOf('9500')).toBe(LeagueStatus.APPROVED);
   });
 });

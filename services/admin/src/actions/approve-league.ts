@@ -7,7 +7,7 @@ import { statusOfChain } from '../domain/approval.js';
 import { type ApprovedLeague } from '../store/approved-leagues.js';
 import { announceStatus } from './announce-status.js';
 
-type ApproveDeps = Pick<Deps, 'approvedLeagues' | 'actionLogs' | 'outbox'>;
+type ApproveDeps = Pick<Deps, 'approvedLeagues' | 'actionLogs' | 'outbox' | 'goneLeagues'>;
 
 /**
  * Approves a league, as the provider describes it, for its whole chain. Throws AppError conflict when the chain has a
@@ -19,7 +19,10 @@ export async function approveLeague(
   found: LookUpLeagueResponse,
   o: { actor: Actor; notes: string; reason: string },
 ): Promise<ApprovedLeague> {
-  const { leagueId, chainId, connectionId, name, season, totalRosters } = found;
+  const { leagueId, name, season, totalRosters } = found;
+  // league-sync may not have heard yet that the league was deleted: what is noted under its ids then goes with it.
+  const connected = await deps.goneLeagues.current(found, session);
+  const { chainId, connectionId } = connected ?? { chainId: '', connectionId: '' };
   const known = statusOfChain(
     (await deps.approvedLeagues.find(session, chainId, leagueId)).map(({ status }) => status),
   );

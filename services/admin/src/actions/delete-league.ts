@@ -8,10 +8,11 @@ import { type ConnectedLeague, recordsOf } from './change-league-status.js';
 
 /**
  * Deletes a league for good, with all its seasons: every service removes what it keeps of it when it hears of this;
- * the log stays. Throws AppError missing `league-not-found`, and invalid `name-mismatch` for another name.
+ * the log stays. It is gone for this one at once: a new approval is not taken for one of the old league, however late
+ * the others hear. Throws AppError missing `league-not-found`, and invalid `name-mismatch` for another name.
  */
 export async function deleteLeague(
-  deps: Pick<Deps, 'approvedLeagues' | 'actionLogs' | 'outbox'>,
+  deps: Pick<Deps, 'approvedLeagues' | 'actionLogs' | 'outbox' | 'goneLeagues'>,
   session: ClientSession,
   leagueId: string,
   o: { actor: Actor; confirmName: string; reason: string; connected?: ConnectedLeague | null },
@@ -23,6 +24,7 @@ export async function deleteLeague(
   }
   const leagueIds = records.map(({ _id }) => _id);
   await deps.approvedLeagues.remove(session, leagueIds);
+  if (league.chainId !== '') await deps.goneLeagues.note(league, null, session);
   await announceStatus(deps, session, league, {
     actor: o.actor,
     at: new Date(),

@@ -23,7 +23,10 @@ const NewApproval = Closed({
   reason: Reason,
 });
 
-type ChangeDeps = Pick<Deps, 'approvedLeagues' | 'actionLogs' | 'outbox' | 'installation' | 'leagues' | 'isSuperAdmin'>;
+type ChangeDeps = Pick<
+  Deps,
+  'approvedLeagues' | 'actionLogs' | 'outbox' | 'goneLeagues' | 'installation' | 'leagues' | 'isSuperAdmin'
+>;
 
 /** What super admins do to leagues: approve, suspend, reactivate, delete. */
 export function changeLeaguesRoutes(app: App, deps: ChangeDeps): void {
