@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { saidBy } from '../../lib/api/api-error';
 import { getPages, readPart } from '../../lib/api/get';
 import { useMutate, write } from '../../lib/api/mutate';
@@ -6,7 +6,7 @@ import type { BodyOf } from '../../lib/api/schema-types';
 import { keyOf, under } from '../../lib/api/query-key';
 import { isLive, pollMs, usePollMs } from '../../lib/live-state';
 import type { Message, Reaction, Words } from './message';
-import { logOf, putPage } from './room/logs';
+import { forgetLog, logOf, putPage } from './room/logs';
 import { leftLeague, type Room } from './room/room';
 import { middlesOf, type Log, type Place } from './room/room-log';
 
@@ -78,10 +78,18 @@ export const newestMessages = (room: Room) =>
     },
   });
 
-/** Reads the newest messages, and every 30 s where no stream tells of them. */
+/** Reads the newest messages; where no stream tells of them, every 30 s and when a room is opened after longer. */
 export function useNewestMessages(room: Room) {
   const withoutStream = usePollMs();
-  return useQuery({ ...newestMessages(room), refetchInterval: isOfLeftLeague(room) ? pollMs : withoutStream });
+  const everyMs = isOfLeftLeague(room) ? pollMs : withoutStream;
+  const staleTime = everyMs === false ? Infinity : everyMs;
+  return useQuery({ ...newestMessages(room), refetchInterval: everyMs, staleTime });
+}
+
+/** Forgets what was read of a room that is gone; who opens it again reads it anew, and who still shows it does not. */
+export function forgetRoom(client: QueryClient, room: Room): void {
+  forgetLog(room);
+  void client.invalidateQueries({ queryKey: newestMessages(room).queryKey, refetchType: 'none' });
 }
 
 /** Posts a message; the same key posts it once however often it is tried. */

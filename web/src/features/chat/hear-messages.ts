@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { authUser, chatState } from '../../lib/api/shared-reads';
 import type { MessageHandlers } from '../../lib/follow-league';
 import { throttled } from '../../lib/throttled';
-import { newestMessages } from './api';
+import { forgetRoom, newestMessages } from './api';
 import type { Message } from './message';
 import { conversations, knownConversations } from './direct/api';
 import { arrivedInChat, arrivedInConversations } from './marks';
-import { changeMessage, deleteMessage, forgetLog, outdateLogs, putMessage } from './room/logs';
+import { changeMessage, deleteMessage, outdateLogs, putMessage } from './room/logs';
 import { ringFor } from './ring';
 import { isWriting, stopsWriting } from './room/typing';
 import { arrived } from './room/unsent';
@@ -56,8 +56,7 @@ export function hearMessages(client: QueryClient, leagueId: string): MessageHand
     'conversation.created': readConversations,
     'conversation.changed': readConversations,
     'conversation.deleted'({ conversationId }) {
-      forgetLog(roomOf(conversationId));
-      client.removeQueries({ queryKey: newestMessages(roomOf(conversationId)).queryKey });
+      forgetRoom(client, roomOf(conversationId));
       readConversations();
     },
     // What pages show is read again by whoever hears it.

@@ -123,7 +123,7 @@ describe('a picture to upload', () => {
 
   it('is pasted or dropped', async () => {
     const { field, panel } = await open();
-    fireEvent.paste(field, { clipboardData: { files: [picture()] } });
+    fireEvent.paste(field, { clipboardData: { files: [picture()], types: ['text/html', 'Files'] } });
     expect(await panel.findByText('trophy.png')).toBeInTheDocument();
     await userEvent.click(panel.getByRole('button', { name: 'Cancel the upload' }));
     fireEvent.drop(field, { dataTransfer: { files: [picture()], types: ['Files'] } });

@@ -10,6 +10,7 @@ import { useDraft } from '../room/drafts';
 import type { Room } from '../room/room';
 import { sendWords } from '../room/unsent';
 import styles from './composer.module.css';
+import { isForComposing } from './composing';
 import { MentionList } from './mention-list';
 import type { Nameable } from './mentions';
 import { ReplyBar } from './reply-bar';
@@ -24,6 +25,9 @@ const UploadRow = lazy(() => import('./upload-row').then((file) => ({ default: f
 const limits = { text: 500, url: 1000 };
 /** The last of them are counted in sight. */
 const countedLast = 100;
+
+/** Cells of a spreadsheet are copied as their picture, too; a picture is copied without words, or with its name alone. */
+const areWords = (types: readonly string[]): boolean => types.includes('text/html') && types.includes('text/plain');
 
 const cut = (text: string, limit: number): string => [...text].slice(0, limit).join('');
 
@@ -62,12 +66,19 @@ export function Composer({ room, people, placeholder, wide = false, replyTo, me,
   useEffect(() => {
     if (replyTo) area.current?.focus();
   }, [replyTo]);
+  const [sentUrls, setSentUrls] = useState(0);
+  // The line of words comes back only then.
+  useEffect(() => {
+    if (sentUrls > 0) area.current?.focus();
+  }, [sentUrls]);
 
   const send = () => {
     if (words === undefined) return;
     sendWords(client, room, words, replyTo ? quoteOf(replyTo) : null);
-    if (isUrl) setUrl(undefined);
-    else setText('');
+    if (isUrl) {
+      setUrl(undefined);
+      setSentUrls((count) => count + 1);
+    } else setText('');
     remove();
     onReplied();
     onSent();
@@ -86,9 +97,9 @@ export function Composer({ room, people, placeholder, wide = false, replyTo, me,
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (mentions.onKeyDown(event)) return;
+    if (isForComposing(event) || mentions.onKeyDown(event)) return;
     if (event.key === 'Escape' && replyTo) onReplied();
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     send();
   };
@@ -104,8 +115,10 @@ export function Composer({ room, people, placeholder, wide = false, replyTo, me,
       }}
       onDragLeave={() => setIsOver(false)}
       onDrop={(event) => {
-        event.preventDefault();
         setIsOver(false);
+        // Words that are dropped are for the field that they are dropped on.
+        if (event.dataTransfer.files.length === 0) return;
+        event.preventDefault();
         takeFirst(event.dataTransfer.files);
       }}
       onSubmit={(event) => {
@@ -186,9 +199,10 @@ export function Composer({ room, people, placeholder, wide = false, replyTo, me,
             }}
             onSelect={mentions.look}
             onPaste={(event) => {
-              if (event.clipboardData.files.length === 0) return;
+              const { files, types } = event.clipboardData;
+              if (files.length === 0 || areWords(types)) return;
               event.preventDefault();
-              takeFirst(event.clipboardData.files);
+              takeFirst(files);
             }}
             onBlur={mentions.close}
             onKeyDown={onKeyDown}

@@ -45,9 +45,9 @@ export function useMentions(
     node.focus();
   };
 
-  /** True when the key was for the list; while a word is being composed, as Japanese is, keys are for that. */
+  /** True when the key was for the list. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
-    if (chosen === undefined || event.nativeEvent.isComposing) return false;
+    if (chosen === undefined) return false;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       setAt((at + (event.key === 'ArrowDown' ? 1 : -1) + meant.length) % meant.length);
     } else if (event.key === 'Enter' || event.key === 'Tab') choose(chosen);

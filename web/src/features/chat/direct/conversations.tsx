@@ -1,5 +1,5 @@
 import { MessageOutlined, PlusOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { afterLayers } from '../../../lib/after-layers';
@@ -8,10 +8,11 @@ import { Button } from '../../../ui/button/button';
 import { Card, Panel } from '../../../ui/card';
 import { Loaded } from '../../../ui/loaded';
 import { Notice } from '../../../ui/notice';
+import { OrNothing } from '../../../ui/or-nothing';
 import { ShowMore } from '../../../ui/show-more';
 import { SkeletonRows } from '../../../ui/skeleton';
 import { usePhone } from '../../../ui/use-media';
-import { forgetLog } from '../room/logs';
+import { forgetRoom } from '../api';
 import { leftLeague } from '../room/room';
 import { oneConversation, type Conversation, type useConversations } from './api';
 import { AskDelete } from './ask-delete';
@@ -33,6 +34,7 @@ interface Props {
 
 /** Conversations, and the one of the address beside them. */
 export function Conversations({ leagueId, query, base, head }: Props) {
+  const client = useQueryClient();
   const phone = usePhone();
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -63,7 +65,7 @@ export function Conversations({ leagueId, query, base, head }: Props) {
 
   const onDeleted = (conversation: Conversation) => {
     setDoomed((now) => (now === conversation ? undefined : now));
-    forgetLog({ leagueId, conversationId: conversation.id });
+    forgetRoom(client, { leagueId, conversationId: conversation.id });
     // Who has opened another one meanwhile stays there.
     if (inAddress.current === conversation.id) afterLayers(() => void navigate(base, { replace: true }));
   };
@@ -121,16 +123,18 @@ export function Conversations({ leagueId, query, base, head }: Props) {
           ))}
       </div>
       {isStarting && (
-        <Suspense>
-          <NewDialog
-            leagueId={leagueId}
-            onClose={() => setIsStarting(false)}
-            onStarted={(id) => {
-              setIsStarting(false);
-              void navigate(addressOf(id));
-            }}
-          />
-        </Suspense>
+        <OrNothing>
+          <Suspense>
+            <NewDialog
+              leagueId={leagueId}
+              onClose={() => setIsStarting(false)}
+              onStarted={(id) => {
+                setIsStarting(false);
+                void navigate(addressOf(id));
+              }}
+            />
+          </Suspense>
+        </OrNothing>
       )}
       {doomed && (
         <AskDelete

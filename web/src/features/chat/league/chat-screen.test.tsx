@@ -34,6 +34,14 @@ it('says that a message is not there any more', async () => {
   expect(screen.getByText('Hi')).toBeInTheDocument();
 });
 
+it('does not say so of one that could not be looked for', async () => {
+  const away = ({ query }: { query: URLSearchParams }) =>
+    query.has('around') ? response(503, { message: 'Down.' }) : [aMessage('m1', 'bruno', 'Hi')];
+  await open({ [`GET ${L}/chat`]: away }, '?message=m77');
+  expect(await screen.findByText('The messages could not be loaded')).toBeInTheDocument();
+  expect(screen.queryByText('The message is not there any more')).not.toBeInTheDocument();
+});
+
 it('offers six reactions by their names, and takes one back that failed', async () => {
   await open({ 'PUT /api/messages/m1/reactions/fire': response(500, { message: 'Down.' }) });
   await userEvent.hover(await screen.findByText('Good luck'));

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { toast } from '../../../lib/toasts';
-import type { RoomReads } from '../room/use-room';
+import { notLoaded, type RoomReads } from '../room/use-room';
 
 const markedMs = 2_500;
 
@@ -12,8 +12,12 @@ export function useJump({ goTo, log }: RoomReads, show: (messageId: string) => b
 
   const jump = useCallback(
     async (messageId: string) => {
-      if (await goTo(messageId)) setWanted(messageId);
-      else toast({ kind: 'info', title: 'The message is not there any more' });
+      try {
+        if (await goTo(messageId)) setWanted(messageId);
+        else toast({ kind: 'info', title: 'The message is not there any more' });
+      } catch {
+        toast(notLoaded);
+      }
     },
     [goTo],
   );

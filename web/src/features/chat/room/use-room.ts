@@ -1,8 +1,16 @@
 import { useCallback, useState } from 'react';
+import { statusOf } from '../../../lib/api/api-error';
 import { toast } from '../../../lib/toasts';
 import { readMessages, useNewestMessages } from '../api';
 import { logOf, useLog } from './logs';
 import type { Room } from './room';
+
+/** Says that messages could not be read, which may work another time. */
+export const notLoaded = {
+  kind: 'error',
+  title: 'The messages could not be loaded',
+  text: 'Please try again.',
+} as const;
 
 /** The messages of a room and the ways to more of them. */
 export function useRoom(room: Room) {
@@ -18,18 +26,23 @@ export function useRoom(room: Room) {
       if (place === undefined) return;
       setReading(direction);
       await readMessages(here, place, false)
-        .catch(() => toast({ kind: 'error', title: 'The messages could not be loaded', text: 'Please try again.' }))
+        .catch(() => toast(notLoaded))
         .finally(() => setReading(undefined));
     },
     [leagueId, conversationId],
   );
 
-  /** Makes the message one of those shown; false when it is not there any more. */
+  /** Makes the message one of those shown; false when it is not there any more. Rejects when that cannot be known. */
   const goTo = useCallback(
     async (messageId: string): Promise<boolean> => {
       const here = { leagueId, conversationId };
       const isThere = () => logOf(here)?.messages.some(({ id }) => id === messageId) ?? false;
-      if (!isThere()) await readMessages(here, { around: messageId }, true).catch(() => undefined);
+      if (isThere()) return true;
+      try {
+        await readMessages(here, { around: messageId }, true);
+      } catch (error) {
+        if (statusOf(error) !== 404) throw error;
+      }
       return isThere();
     },
     [leagueId, conversationId],
