@@ -90,6 +90,14 @@ describe('asking the provider', () => {
     },
   );
 
+  test('the file of all players, which grows each year, may be larger than other replies', async () => {
+    const player = (id: number) => ({ player_id: String(id), first_name: 'x'.repeat(1_000), last_name: 'Player' });
+    const count = 3_000;
+    tree.put('players/nfl', Object.fromEntries(Array.from({ length: count }, (_, id) => [String(id), player(id)])));
+    expect(await client().sleeper.players()).toHaveLength(count);
+    expect(await calls()).toBe(1);
+  });
+
   test('wrong types and a hanging reply are outages that are not repeated at once', async () => {
     await fault({ pattern: '/v1/state/nfl', mode: 'wrong-types' });
     await expect(client().sleeper.state()).rejects.toEqual(outage);

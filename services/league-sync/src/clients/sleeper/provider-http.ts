@@ -31,6 +31,7 @@ export interface GetOptions {
   signal?: AbortSignal;
   /** For replies that are large by nature. */
   timeoutMs?: number;
+  maxBodyBytes?: number;
 }
 
 /**
@@ -48,7 +49,7 @@ const defaultRetryAfterS = 60;
 const maxPauseS = 30;
 
 /**
- * The provider's API as bytes: 5 s for a reply, 16 MB at most, no redirect followed, one budget for every try,
+ * The provider's API as bytes: 5 s for a reply and 16 MB at most where the call names no other, no redirect followed, one budget for every try,
  * `Retry-After` honoured by all callers, closed for a while after five failures in a row. Every failure is AppError
  * `unavailable` (`provider-unavailable`).
  */
@@ -72,7 +73,7 @@ export function createProviderHttp(o: ProviderHttpOptions): { get: ProviderGet; 
     try {
       const reply = await request(url, { dispatcher: agent, signal, headers });
       if (reply.statusCode === 200 && isJson(reply.headers['content-type'])) {
-        const body = await readBody(reply.body, o.maxBodyBytes ?? 16 * 1024 * 1024);
+        const body = await readBody(reply.body, options.maxBodyBytes ?? o.maxBodyBytes ?? 16 * 1024 * 1024);
         const value = isNull(body) ? null : read(body);
         // Only a reply that could be read is worth keeping.
         if (typeof reply.headers.etag === 'string') cache.keep(url, reply.headers.etag, body);

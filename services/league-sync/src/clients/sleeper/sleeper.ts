@@ -37,8 +37,9 @@ export function createSleeper(get: ProviderGet, options: GetOptions) {
     stats: (season: string, week: number) =>
       get(['stats', 'nfl', 'regular', id(season), String(week)], readStats, { ...options, timeoutMs: 20_000 }),
     state: () => get(['state', 'nfl'], readState, options),
-    /** Megabytes: once a day. */
-    players: () => get(['players', 'nfl'], readPlayers, { ...options, timeoutMs: 60_000 }),
+    /** 15 MB in 2025, and more each year: once a day. */
+    players: () =>
+      get(['players', 'nfl'], readPlayers, { ...options, timeoutMs: 60_000, maxBodyBytes: 64 * 1024 * 1024 }),
   };
 }
 
