@@ -35,7 +35,7 @@ interface Card {
 
 let fantasy: FantasyBed;
 beforeAll(async () => {
-  fantasy = await fantasyBed(37, owners);
+  fantasy = await fantasyBed(37, owners, 2025);
   await fantasy.load();
 }, 120_000);
 afterAll(() => fantasy.close());

@@ -5,7 +5,7 @@ import { type PlayList, playList, type SourcePlay } from '../../domain/plays/pla
 import { playColumns, scorerColumn } from '../../domain/plays/play-columns.js';
 import { seasonFile } from '../../domain/plays/season-plays.js';
 import { namedRejections, requireFewRejected } from '../../domain/sources/source-checks.js';
-import { type PlaysRead } from '../read-plays.js';
+import type { PlaysRead } from '../read-plays.js';
 import { columnsOf, mostRows, sourceOf, withDuckDb } from './duckdb.js';
 import { problemOfPlay } from './play-checks.js';
 import { serveReader } from './serve-reader.js';

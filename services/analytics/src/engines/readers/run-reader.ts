@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 /** What a reading process sends: a part of its result, the rest of it at the end, or why it stopped. */
 export type ReaderMessage = { part: unknown } | { result: unknown } | { error: string };
@@ -8,9 +9,10 @@ export type ReaderMessage = { part: unknown } | { result: unknown } | { error: s
 export type Reader = 'rows-reader' | 'plays-reader' | 'stats-reader';
 
 const readLimitMs = 120_000;
-/** Run from the sources (in tests), the reading process needs the loader for them as well. */
+/** Run from the sources (in tests), the reading process has to find them as well. */
 const extension = path.extname(__filename);
-const execArgv = extension === '.ts' ? ['--import', 'tsx'] : [];
+const fromSources = pathToFileURL(path.join(__dirname, 'from-sources.mjs')).href;
+const execArgv = extension === '.ts' ? ['--import', fromSources] : [];
 
 /**
  * Reads in a process of its own, so that the database engine that does it takes neither memory nor time from the serving

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type ReaderMessage } from './run-reader.js';
+import type { ReaderMessage } from './run-reader.js';
 
 /** Sends a message to the process that started this one; resolves once it is handed over. */
 export function send(message: ReaderMessage): Promise<void> {

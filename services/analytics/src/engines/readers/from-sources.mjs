@@ -1,0 +1,10 @@
+import { registerHooks } from 'node:module';
+
+/** Has Node take the sources as they are, by their own names: what is imported as `x.js` is `x.ts` there. */
+registerHooks({
+  resolve(specifier, context, next) {
+    const isOurs = specifier.startsWith('.') && context.parentURL?.endsWith('.ts');
+    const found = next(isOurs ? specifier.replace(/\.js$/, '.ts') : specifier, context);
+    return found.url.endsWith('.ts') ? { ...found, format: 'module-typescript' } : found;
+  },
+});
