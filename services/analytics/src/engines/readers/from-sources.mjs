@@ -1,6 +1,9 @@
 import { registerHooks } from 'node:module';
 
-/** Has Node take the sources as they are, by their own names: what is imported as `x.js` is `x.ts` there. */
+/**
+ * Has Node take the sources as they are, by their own names: what is imported as `x.js` is `x.ts` there. A file of which
+ * only types are imported is loaded too, unless the import says `import type`.
+ */
 registerHooks({
   resolve(specifier, context, next) {
     const isOurs = specifier.startsWith('.') && context.parentURL?.endsWith('.ts');
