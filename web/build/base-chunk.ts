@@ -63,6 +63,7 @@ export const ownPieces = [
   'lib/awaited-lines',
   'lib/calendar-words',
   'lib/card-address',
+  'lib/composing',
   'lib/copy-text',
   'lib/api/download',
   'lib/api/failed',

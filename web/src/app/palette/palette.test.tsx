@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rememberAccount } from '../../lib/session/remember-account';
 import { startSession } from '../../lib/session/session';
@@ -49,6 +49,21 @@ it.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}'])(
     expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
   },
 );
+
+it.each([{ isComposing: true }, { keyCode: 229 }])('leaves keys to a word that is composed: %j', async (composing) => {
+  const { user, router } = await open();
+  await user.click(screen.getByRole('button', { name: 'Find anything' }));
+  const input = await field();
+  await user.type(input, 'transact');
+  const first = chosen().id;
+  fireEvent.keyDown(input, { key: 'Enter', ...composing });
+  await user.clear(input);
+  fireEvent.keyDown(input, { key: 'ArrowDown', ...composing });
+  expect(chosen().id).toBe(first);
+  expect(router.state.location.pathname).toBe(page);
+  fireEvent.keyDown(input, { key: 'ArrowDown' });
+  expect(chosen().id).not.toBe(first);
+});
 
 it('finds screens, weeks, teams and members by the beginnings of their words', async () => {
   const { user } = await open();

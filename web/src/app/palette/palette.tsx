@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useBackCloses } from '../../lib/back-closes';
 import { goTo } from '../../lib/browser';
 import { withCard, type CardState } from '../../lib/card-address';
+import { isForComposing } from '../../lib/composing';
 import { focusFirst, useModal } from '../../ui/dialog/modal';
 import type { ShellData } from '../shell/use-shell';
 import { findPlaces, firstPlaces } from './find-places';
@@ -56,13 +57,14 @@ export default function Palette({ shell, onClose, onKeys }: Props) {
   const active = Math.min(at, Math.max(all.length - 1, 0));
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isForComposing(event)) return;
     const step = steps[event.key];
     const chosen = all[active];
     if (step !== undefined && all.length > 0) {
       const isOne = Math.abs(step) === 1;
       const next = active + step;
       setAt(isOne ? (next + all.length) % all.length : Math.min(Math.max(next, 0), all.length - 1));
-    } else if (event.key === 'Enter' && chosen && !event.nativeEvent.isComposing) go(chosen);
+    } else if (event.key === 'Enter' && chosen) go(chosen);
     else return;
     event.preventDefault();
   };

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
+import { isForComposing } from '../../lib/composing';
 import { useSlowly } from '../../lib/use-slowly';
 import { Button } from '../../ui/button/button';
 import { Field } from '../../ui/field/field';
@@ -98,7 +99,7 @@ export function WeightsForm({ leagueId, before, opener, onClose }: Props) {
           set.mutate({ path: { leagueId }, body: weights }, { onSuccess: onClose });
       }}
       // The one that ends a composed word is not meant for the form.
-      onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && onClose()}
+      onKeyDown={(event) => event.key === 'Escape' && !isForComposing(event) && onClose()}
     >
       <p>The league&apos;s own weights, in percent. Every week of every season is ranked again with them.</p>
       {names.map(([key, name], index) => (

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { isForComposing } from '../../lib/composing';
 import { Button } from '../../ui/button/button';
 import { Field } from '../../ui/field/field';
 import { TextArea } from '../../ui/field/text-area';
@@ -35,7 +36,7 @@ export function StatementEditor({ leagueId, userId, before, opener, onClose }: P
         if (!isTooLong) save();
       }}
       // The one that ends a composed word is not meant for the form.
-      onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && onClose()}
+      onKeyDown={(event) => event.key === 'Escape' && !isForComposing(event) && onClose()}
     >
       <Field
         label="Owner Statement"

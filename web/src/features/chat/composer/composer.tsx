@@ -1,6 +1,7 @@
 import { CloseOutlined, LinkOutlined, PictureOutlined, SendOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { isForComposing } from '../../../lib/composing';
 import { Button } from '../../../ui/button/button';
 import { TextArea } from '../../../ui/field/text-area';
 import { TextInput } from '../../../ui/field/text-input';
@@ -10,7 +11,6 @@ import { useDraft } from '../room/drafts';
 import type { Room } from '../room/room';
 import { sendWords } from '../room/unsent';
 import styles from './composer.module.css';
-import { isForComposing } from './composing';
 import { MentionList } from './mention-list';
 import type { Nameable } from './mentions';
 import { ReplyBar } from './reply-bar';
