@@ -89,6 +89,29 @@ describe('the optimal line-up', () => {
     const old = await read<OptimalLineup>('ann', 'optimal-lineup/1?rosterId=2');
     expect(old).toMatchObject({ available: false, reason: 'Sleeper has no player scores for this week.' });
   });
+
+  it('says why it is missing after the league’s slots have changed, and before players are loaded', async () => {
+    const stored = await world.deps.leagues.find(LEAGUE);
+    const put = (changes: object) => world.deps.leagues.put({ ...stored, ...changes } as never);
+    const told = async () => {
+      const { available, reason, summary } = await read<OptimalLineup>('ann', 'optimal-lineup/1');
+      return [available, reason, summary];
+    };
+    await put({ rosterPositions: ['QB', 'RB', 'BN'] });
+    expect(await told()).toEqual([false, 'The league’s starting slots have changed since this week.', null]);
+    await put({ rosterPositions: ['QB', 'RB', 'FLEX', 'FLEX', 'BN'] });
+    expect(await told()).toEqual([false, 'The league’s starting slots have changed since this week.', null]);
+    await put({});
+    const [players, pages] = ['players', 'pages'].map((name) => world.bed.mongo.connection.collection(name));
+    const outdate = () => pages?.updateMany({}, { $unset: { builtFrom: 1 } });
+    const known = (await players?.find().toArray()) ?? [];
+    await players?.deleteMany({});
+    await outdate();
+    expect(await told()).toEqual([false, 'The players are still being loaded.', null]);
+    await players?.insertMany(known);
+    await outdate();
+    expect((await told())[0]).toBe(true);
+  });
 });
 
 describe('my roster', () => {

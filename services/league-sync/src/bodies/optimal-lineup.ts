@@ -45,12 +45,12 @@ export type OptimalLineup = Static<typeof OptimalLineup>;
 /** A team's line-up of a week beside the best one, or why there is no such analysis. */
 export function optimalLineupBody(
   page: WeekPage,
-  { isListed, analysis }: Pick<WeekTeam, 'isListed' | 'analysis'>,
+  { isListed, analysis, unknown }: Pick<WeekTeam, 'isListed' | 'analysis' | 'unknown'>,
   { players, isPreseason }: { players: ReadonlyMap<string, PlayerDoc>; isPreseason: boolean },
 ): OptimalLineup {
   const { week } = page;
   if (analysis === null) {
-    const reason = reasonWithout(page, isListed);
+    const reason = reasonWithout(page, { isListed, unknown });
     return { available: false, reason, week, badge: null, actualLineup: [], optimalLineup: [], summary: null };
   }
   const { actual, optimal, ...summary } = analysis;
@@ -65,10 +65,15 @@ export function optimalLineupBody(
   };
 }
 
-function reasonWithout({ week, isScored, seasonEndedWith }: WeekPage, isListed: boolean): string {
+function reasonWithout(
+  { week, isScored, seasonEndedWith }: WeekPage,
+  { isListed, unknown }: Pick<WeekTeam, 'isListed' | 'unknown'>,
+): string {
   if (!isScored && seasonEndedWith !== null) return `The league’s season ends with week ${seasonEndedWith}.`;
   if (!isScored) return `Week ${week} is not over yet.`;
   if (!isListed) return `There is no line-up of this team in week ${week}.`;
+  if (unknown === 'slots') return 'The league’s starting slots have changed since this week.';
+  if (unknown === 'positions') return 'The players are still being loaded.';
   return 'Sleeper has no player scores for this week.';
 }
 

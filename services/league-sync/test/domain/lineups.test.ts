@@ -87,6 +87,13 @@ describe('the analysis of a line-up', () => {
     expect(analyseLineup({ row, roster, rosterPositions: slots, positionsOf })).toBeNull();
   });
 
+  it('is not possible for a line-up of other slots than today’s, and before players are loaded', () => {
+    expect(analyse(['q', 'r', 'w', 'b'], { q: 20, r: 4, w: 11, b: 9.5 })).toBeNull();
+    expect(analyse(['q', 'r'], { q: 20, r: 4, w: 11 })).toBeNull();
+    const row = { starters: ['q', 'r', 'w'], startersPoints: null, players: null, playersPoints: { q: 20, b: 4 } };
+    expect(analyseLineup({ row, roster, rosterPositions: slots, positionsOf: new Map() })).toBeNull();
+  });
+
   it.each([
     [0, 0, 100],
     [-200, 0, 0],

@@ -1,4 +1,5 @@
 import { type EligiblePlayer, optimalLineup, startingSlots } from '../../src/domain/lineup/optimal-lineup.js';
+import { bestSwap } from '../../src/domain/lineup/best-swap.js';
 import { optimalForWeek } from '../../src/domain/lineup/optimal-week.js';
 import { bestByExhaustion } from '../support/best-lineup.js';
 import { seededRandom } from '../support/seeded-random.js';
@@ -94,5 +95,17 @@ describe('the optimal points of a week', () => {
   it('is unknown without players’ points, and takes their keys where players are not listed', () => {
     expect(optimalForWeek({ row: { ...row, playersPoints: null }, roster, rosterPositions, positionsOf })).toBeNull();
     expect(optimalForWeek({ row: { ...row, players: null }, roster, rosterPositions, positionsOf })).toBe(2325);
+  });
+
+  it('is unknown for more or fewer starters than the league has slots today', () => {
+    const of = (starters: string[]) => ({ row: { ...row, starters }, roster, rosterPositions, positionsOf });
+    for (const starters of [
+      ['q', 'r'],
+      ['q', 'r', 'w', 'b'],
+    ]) {
+      expect(optimalForWeek(of(starters))).toBeNull();
+      expect(bestSwap(of(starters))).toBeNull();
+    }
+    expect(optimalForWeek(of([]))).not.toBeNull();
   });
 });

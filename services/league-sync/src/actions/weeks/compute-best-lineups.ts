@@ -10,7 +10,7 @@ type PlayedWeek = Pick<MatchupWeekDoc, 'rows' | 'inactive'>;
 
 /**
  * The best line-ups of a week by roster id, without players who were on taxi or reserve in it, and the one change that
- * would have scored most. Rosters whose players' points are unknown are left out; null when all of them are.
+ * would have scored most. Rosters for which they cannot be worked out are left out; null when all of them are.
  */
 export async function bestLineups(deps: LineupDeps, league: RuledLeague, week: PlayedWeek): Promise<BestLineups> {
   const questions = await questionsOf(deps, league, week);

@@ -13,8 +13,8 @@ export interface Swap {
 
 /**
  * The one change of a week's line-up that would have scored most: a bench player who could have been started, in the
- * slot of a starter. Of equal ones the first by slot, then by bench. Null where none would have scored more, or players'
- * points are not known.
+ * slot of a starter. Of equal ones the first by slot, then by bench. Null where none would have scored more, or where
+ * something is unknown that the best line-up needs.
  */
 export function bestSwap(question: OptimalQuestion): Swap | null {
   const eligible = eligibleFor(question);

@@ -21,7 +21,7 @@ export interface LineupAnalysis {
   efficiency: number;
 }
 
-/** The line-up of a week beside the best one; null where the players' points are not known. */
+/** The line-up of a week beside the best one; null where something is unknown that the best one needs. */
 export function analyseLineup(question: OptimalQuestion): LineupAnalysis | null {
   const eligible = eligibleFor(question);
   if (eligible === null) return null;

@@ -58,9 +58,23 @@ interface Roster {
   reserve: readonly string[];
 }
 
+/** What is not known of a week whose line-up cannot be set beside the best one. */
+export type Unknown = 'points' | 'slots' | 'positions';
+
+/**
+ * What the best line-up of a week cannot be worked out for; null where it can. The provider tells of today's slots alone:
+ * a line-up with more or fewer starters was set before they changed. Nobody has a position until players are loaded.
+ */
+export function unknownIn({ row, rosterPositions, positionsOf }: Omit<OptimalQuestion, 'roster'>): Unknown | null {
+  if (row.playersPoints === null) return 'points';
+  const started = row.starters?.length ?? 0;
+  if (started > 0 && started !== startingSlots(rosterPositions).length) return 'slots';
+  return positionsOf.size === 0 ? 'positions' : null;
+}
+
 /**
  * Points x 100 of the best line-up that the manager could have started: the week's players without taxi and reserve,
- * plus those who started. Null where the players' points are not known.
+ * plus those who started. Null where something is unknown that it needs.
  */
 export function optimalForWeek(question: OptimalQuestion): number | null {
   const eligible = eligibleFor(question);
@@ -68,10 +82,11 @@ export function optimalForWeek(question: OptimalQuestion): number | null {
   return optimalLineup({ slots: startingSlots(question.rosterPositions), eligible }).hundredths;
 }
 
-/** Who could have started and with how many points; null where the players' points are not known. */
-export function eligibleFor({ row, roster, rosterPositions, positionsOf }: OptimalQuestion): EligiblePlayer[] | null {
+/** Who could have started and with how many points; null where something is unknown that the best line-up needs. */
+export function eligibleFor(question: OptimalQuestion): EligiblePlayer[] | null {
+  const { row, roster, rosterPositions, positionsOf } = question;
   const points = row.playersPoints;
-  if (points === null) return null;
+  if (points === null || unknownIn(question) !== null) return null;
   const slots = startingSlots(rosterPositions);
   const started = (row.starters ?? []).map((playerId, index) => ({
     playerId,

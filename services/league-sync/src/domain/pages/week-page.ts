@@ -2,7 +2,7 @@ import { type Bench, benchOf } from '../lineup/bench.js';
 import { type FilledSlot, lineupOf } from '../lineup/lineup.js';
 import { analyseLineup, type LineupAnalysis } from '../lineup/lineup-analysis.js';
 import { startingSlots } from '../lineup/optimal-lineup.js';
-import { type LineupRow, unavailableIn } from '../lineup/optimal-week.js';
+import { type LineupRow, type Unknown, unavailableIn, unknownIn } from '../lineup/optimal-week.js';
 import { settledStatus } from '../season/matchup-status.js';
 import { loneSide, matchupsOf, type Side } from '../season/matchups.js';
 import { type MedianGame, medianGameOf } from '../season/median-game.js';
@@ -22,6 +22,8 @@ export interface WeekTeam extends Side {
   bench: Bench;
   /** Beside the best one that could have started; null until the week is scored, and where that is not known. */
   analysis: LineupAnalysis | null;
+  /** Why a line-up of a scored week has no analysis. */
+  unknown: Unknown | null;
 }
 
 /** All that pages show of a week, except for what depends on the clock and on player data. */
@@ -83,13 +85,14 @@ function lineupsOf(
   { rules, week, rosterPositions, inactive, positionsOf }: WeekFacts,
   roster: WeekFacts['rosters'][number],
   row: LineupRow | undefined,
-): Pick<WeekTeam, 'isListed' | 'lineup' | 'bench' | 'analysis'> {
-  if (row === undefined) return { isListed: false, lineup: null, bench: { points: null, players: [] }, analysis: null };
+): Pick<WeekTeam, 'isListed' | 'lineup' | 'bench' | 'analysis' | 'unknown'> {
+  const none = { analysis: null, unknown: null };
+  if (row === undefined) return { isListed: false, lineup: null, bench: { points: null, players: [] }, ...none };
   const slots = startingSlots(rosterPositions);
   const lineup = row.starters === null ? null : row.starters.length === 0 ? [] : lineupOf(row, slots);
   const unavailable = unavailableIn({ inactive }, roster);
   const bench = benchOf(row, unavailable);
-  if (!isFinalWeek(rules, week)) return { isListed: true, lineup, bench, analysis: null };
-  const analysis = analyseLineup({ row, roster: unavailable, rosterPositions, positionsOf });
-  return { isListed: true, lineup, bench, analysis };
+  if (!isFinalWeek(rules, week)) return { isListed: true, lineup, bench, ...none };
+  const question = { row, roster: unavailable, rosterPositions, positionsOf };
+  return { isListed: true, lineup, bench, analysis: analyseLineup(question), unknown: unknownIn(question) };
 }
