@@ -21,7 +21,15 @@ test('the menu of a phone lists everything and gives the focus back', async ({ p
 test('Back closes the menu, and after a link of it goes to the page before', async ({ page }) => {
   const league = await chosenLeague();
   await signIn(page, league.usernames[3] ?? '');
+  await page.addInitScript(() => {
+    if (window === window.top) sessionStorage.setItem('entries at start', String(history.length));
+  });
+  const handedOver = page.waitForResponse(/\/api\/auth\/session$/);
   await page.goto(`/leagues/${league.leagueId}/recaps`);
+  await handedOver;
+  // The frame that asks who has signed in leaves no entry that Back would have to go through.
+  const added = () => page.evaluate(() => history.length - Number(sessionStorage.getItem('entries at start')));
+  expect(await added()).toBe(0);
   const menu = page.getByRole('navigation', { name: 'Menu' });
   const open = () => page.getByRole('button', { name: 'Menu', exact: true }).click();
   await open();

@@ -139,48 +139,6 @@ it('stays open when one below it was closed in another way, and Back closes one 
   expect(page()).toBe('here');
 });
 
-describe('in a browser that tells of the entry that is shown', () => {
-  const navigation = Object.assign(new EventTarget(), { currentEntry: { of: 'the page' } });
-  const tell = (navigationType: string, from: object) =>
-    act(() => {
-      navigation.dispatchEvent(Object.assign(new Event('currententrychange'), { navigationType, from }));
-    });
-  beforeEach(() => Object.assign(window, { navigation }));
-  afterEach(() => delete (window as { navigation?: object }).navigation);
-
-  it('is closed by a step that is not told of in another way', async () => {
-    await press('Open menu');
-    window.history.replaceState({ page: 'here' }, '');
-    tell('traverse', { of: 'the menu' });
-    expect(shown()).toEqual([]);
-    await settled();
-    expect(page()).toBe('here');
-  });
-
-  it('is closed by a step over the entry of a frame that is gone, which shows nothing else', async () => {
-    await press('Open menu');
-    tell('traverse', navigation.currentEntry);
-    await settled();
-    expect(shown()).toEqual([]);
-    expect(page()).toBe('here');
-  });
-
-  it('takes no further step where the entry that is shown is not that of what is open', async () => {
-    await press('Open menu');
-    window.history.replaceState({ page: 'replaced' }, '');
-    tell('traverse', navigation.currentEntry);
-    await settled();
-    expect(page()).toBe('replaced');
-  });
-
-  it('stays open when a page is opened above it', async () => {
-    await press('Open menu');
-    window.history.pushState({ page: 'next' }, '');
-    tell('push', { of: 'the menu' });
-    expect(shown()).toEqual(['Close menu']);
-  });
-});
-
 describe('with a router that loads the next page', () => {
   let onChange = (_state: { navigation: { state: string } }) => {};
   const navigation = (state: 'idle' | 'loading') => onChange({ navigation: { state } });

@@ -107,26 +107,9 @@ function onPopState(event: PopStateEvent): void {
   else stepBack();
 }
 
-/** The part of the browser's Navigation API that is used; not every browser has it. */
-interface Navigation extends EventTarget {
-  currentEntry: object | null;
-}
-
-/**
- * A step can lead to an entry that a frame has left behind which is gone: the page's entry is the same then, and no
- * `popstate` tells of it. Back was meant for what is open, or being left, in that entry, so it goes one step further.
- */
-function onEntryChange(event: Event & { navigationType?: string | null; from?: object }): void {
-  if (event.navigationType !== 'traverse') return;
-  const { state } = window.history;
-  if (event.from !== (event.currentTarget as Navigation).currentEntry) closeGone(state);
-  else if (layersOf(state).some((id) => id === leaving.at(-1) || !isClosed(id))) window.history.back();
-}
-
 /** Has to come before the router's listener, which must not see our own steps: they would end what it is loading. */
 function listen(): void {
   window.addEventListener('popstate', onPopState);
-  (window as { navigation?: Navigation }).navigation?.addEventListener('currententrychange', onEntryChange);
 }
 
 interface Router {
