@@ -14,7 +14,8 @@ export type SessionStatus = 'starting' | 'resuming' | 'signed-in' | 'signed-out'
 /** The identity server sent the browser back and said no (cancelled, or too old); read before the address is tidied. */
 export const wasRefused = /[#&?]error=/.test(window.location.hash + window.location.search);
 
-const longestAskMs = 15_000;
+/** Nothing else bounds it: the identity server's client waits for its frame without end. */
+const longestAskMs = 10_000;
 
 const status = observed<SessionStatus>('starting');
 /** Whose data this page shows; null for nobody's. */
