@@ -94,6 +94,14 @@ describe('the analysis of a line-up', () => {
     expect(analyseLineup({ row, roster, rosterPositions: slots, positionsOf: new Map() })).toBeNull();
   });
 
+  it('is 0 of 0 for a scored week in which nobody had players yet', () => {
+    for (const starters of [['0', '0', '0'], []]) {
+      const row = { starters, startersPoints: starters.map(() => 0), players: [], playersPoints: {} };
+      const analysis = analyseLineup({ row, roster, rosterPositions: slots, positionsOf: new Map() });
+      expect(analysis).toMatchObject({ actualPoints: 0, optimalPoints: 0, efficiency: 100 });
+    }
+  });
+
   it.each([
     [0, 0, 100],
     [-200, 0, 0],

@@ -63,14 +63,18 @@ export type Unknown = 'points' | 'slots' | 'positions';
 
 /**
  * What the best line-up of a week cannot be worked out for; null where it can. The provider tells of today's slots alone:
- * a line-up with more or fewer starters was set before they changed. Nobody has a position until players are loaded.
+ * a line-up with more or fewer starters was set before they changed. Nobody has a position until players are loaded; of
+ * a team without players everything is known.
  */
 export function unknownIn({ row, rosterPositions, positionsOf }: Omit<OptimalQuestion, 'roster'>): Unknown | null {
   if (row.playersPoints === null) return 'points';
   const started = row.starters?.length ?? 0;
   if (started > 0 && started !== startingSlots(rosterPositions).length) return 'slots';
-  return positionsOf.size === 0 ? 'positions' : null;
+  return positionsOf.size === 0 && namesPlayers(row) ? 'positions' : null;
 }
+
+const namesPlayers = ({ starters, players, playersPoints }: LineupRow): boolean =>
+  [...(starters ?? []), ...(players ?? []), ...Object.keys(playersPoints ?? {})].some((id) => id !== emptySlot);
 
 /**
  * Points x 100 of the best line-up that the manager could have started: the week's players without taxi and reserve,
