@@ -2,7 +2,9 @@ import { type App } from '@dynasty/kit/http';
 import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { type EventOf } from '@dynasty/proto/subjects';
 import { until } from '../../shared/test/events.js';
+import { changeLeagueStatus } from '../src/actions/change-league-status.js';
 import { buildApp } from '../src/app.js';
+import { clearGoneLeagues } from '../src/events/gone-leagues.js';
 import { adminBed, type AdminBed } from './support/admin-bed.js';
 
 let bed: AdminBed;
@@ -119,6 +121,28 @@ it('a league that is being deleted already is not taken for the one of a new app
   told.length = 0;
   expect((await remove(leagueId)).statusCode).toBe(200);
   expect(await toldOf(leagueId)).toMatchObject([{ ...unconnected, change: 'deleted' }]);
+});
+
+it('a suspension of one that was approved anew stays when the services hear that its old league was deleted', async () => {
+  const ids = { chainId: 'chain-old', connectionId: 'connection-old' };
+  await approved('9800', ids);
+  expect((await remove('9800')).statusCode).toBe(200);
+  await approved('9800', unconnected);
+  // league-sync named the old league when it was asked, just before.
+  const change = {
+    actor: { accountId: 'root', name: 'root' },
+    status: 'suspended',
+    notes: undefined,
+    reason: '',
+  } as const;
+  await bed.deps.mongo.transaction((session) =>
+    changeLeagueStatus(bed.deps, session, '9800', { ...change, connected: { ...ids, hasSeason: true } }),
+  );
+  const following = await clearGoneLeagues(bed.deps, 100);
+  const isCleared = async () => (await bed.deps.goneLeagues.find(ids))?.clearedAt instanceof Date;
+  await until('nothing is left of the old one', isCleared);
+  await following.stop();
+  expect(await recordsOf('9800')).toMatchObject([{ ...unconnected, status: 'suspended', registeredAt: null }]);
 });
 
 it('nothing is deleted or closed while it cannot be known which league it is', async () => {

@@ -8,7 +8,7 @@ import { type ApprovedLeague } from '../store/approved-leagues.js';
 import { announceStatus } from './announce-status.js';
 
 type FindDeps = Pick<Deps, 'approvedLeagues' | 'leagues'>;
-type StatusDeps = Pick<Deps, 'approvedLeagues' | 'actionLogs' | 'outbox'>;
+type StatusDeps = Pick<Deps, 'approvedLeagues' | 'actionLogs' | 'outbox' | 'goneLeagues'>;
 
 /** A connected league that an approved season belongs to. */
 export interface ConnectedLeague extends LeagueIds {
@@ -65,10 +65,11 @@ const connectedAs = ({ chainId, connectionId }: LeagueIds, hasSeason: boolean): 
 
 /**
  * The record of a league id and those of its chain, the named one first. `connected`: the league that it has become
- * part of, which is noted where the record does not know it, or will become part of. Throws AppError missing `league-not-found`.
+ * part of, which is noted where the record does not know it, or will become part of; one that was deleted meanwhile
+ * counts as none. Throws AppError missing `league-not-found`.
  */
 export async function recordsOf(
-  { approvedLeagues }: Pick<Deps, 'approvedLeagues'>,
+  { approvedLeagues, goneLeagues }: Pick<Deps, 'approvedLeagues' | 'goneLeagues'>,
   session: ClientSession,
   leagueId: string,
   connected: ConnectedLeague | null = null,
@@ -76,9 +77,10 @@ export async function recordsOf(
   let named = await approvedLeagues.findOne(session, leagueId);
   if (named === null) throw new AppError('missing', 'league-not-found', 'League not found');
   if (named.connectionId === '' && connected !== null) {
-    const { hasSeason, ...ids } = connected;
+    // league-sync may not have heard yet that the league was deleted: what is noted under its ids then goes with it.
+    const ids = await goneLeagues.current(connected, session);
     named = { ...named, ...ids };
-    if (hasSeason) {
+    if (ids !== null && connected.hasSeason) {
       const registeredAt = named.registeredAt ?? new Date();
       await approvedLeagues.register(session, leagueId, ids.chainId, registeredAt);
       await approvedLeagues.connect(session, leagueId, ids);
