@@ -218,14 +218,15 @@ describe('the lists', () => {
 
 describe('deleting a league that is connected', () => {
   it('leaves an approval in force that comes before all services have heard of it', async () => {
-    const gone = { chainId: 'chain-9', connectionId: 'connection-9' };
-    expect((await send('DELETE', '/leagues/9500', { confirmName: 'League 9500' })).statusCode).toBe(200);
+    const gone = { chainId: 'chain-10', connectionId: 'connection-10' };
+    expect((await approve('9510')).statusCode).toBe(201);
+    expect((await send('DELETE', '/leagues/9510', { confirmName: 'League 9510' })).statusCode).toBe(200);
     // league-sync still names the old league.
-    expect((await approve('9500')).json()).toMatchObject({ status: 'approved', registeredAt: null });
+    expect((await approve('9510')).json()).toMatchObject({ status: 'approved', registeredAt: null });
     const following = await clearGoneLeagues(bed.deps, 100);
     const isCleared = async () => (await bed.deps.goneLeagues.find(gone))?.clearedAt instanceof Date;
     await until('nothing is left of the old one', isCleared);
     await following.stop();
-    expect(await statusOf('9500')).toBe(LeagueStatus.APPROVED);
+    expect(await statusOf('9510')).toBe(LeagueStatus.APPROVED);
   });
 });

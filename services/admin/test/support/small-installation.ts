@@ -29,15 +29,18 @@ const freshness = (leagueId: string): LeagueFreshness => ({
   ...(leagueId === '1002' && { goneSince: '2025-09-04T10:00:00.000Z' }),
 });
 
-/** league-sync as the panel sees it: leagues of ids from 9000 on (9501 is the newer season of 9500, which is connected; the provider does not reply when it is asked for 9900), five claims, and the accounts that tests name. */
+/** The numbers of chains by league ids: 9501 is the newer season of 9500. */
+const connected: Readonly<Record<string, number>> = { 9500: 9, 9501: 9, 9510: 10 };
+
+/** league-sync as the panel sees it: leagues of ids from 9000 on (some are connected; the provider does not reply when it is asked for 9900), five claims, and the accounts that tests name. */
 export function smallInstallation(): Installation {
   return {
     async lookUpLeague({ leagueId }) {
       if (Number(leagueId) < 9000) throw new AppError('missing', 'league-not-found', 'League not found');
       if (leagueId === '9900') throw new AppError('unavailable', 'provider-away', 'Sleeper does not reply');
-      const connection = ['9500', '9501'].includes(leagueId)
-        ? { chainId: 'chain-9', connectionId: 'connection-9' }
-        : {};
+      const number = connected[leagueId];
+      const connection =
+        number === undefined ? {} : { chainId: `chain-${number}`, connectionId: `connection-${number}` };
       const name = `League ${leagueId}`;
       return { leagueId, name, season: '2025', totalRosters: 12, chainId: '', connectionId: '', ...connection };
     },
