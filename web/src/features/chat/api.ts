@@ -86,10 +86,13 @@ export function useNewestMessages(room: Room) {
   return useQuery({ ...newestMessages(room), refetchInterval: everyMs, staleTime });
 }
 
-/** Forgets what was read of a room that is gone; who opens it again reads it anew, and who still shows it does not. */
-export function forgetRoom(client: QueryClient, room: Room): void {
+/**
+ * Forgets what was read of a room that is gone; who opens it again reads it anew. Who still shows it does so with
+ * `active` alone: whoever has deleted it leaves it.
+ */
+export function forgetRoom(client: QueryClient, room: Room, refetchType: 'none' | 'active' = 'none'): void {
   forgetLog(room);
-  void client.invalidateQueries({ queryKey: newestMessages(room).queryKey, refetchType: 'none' });
+  void client.invalidateQueries({ queryKey: newestMessages(room).queryKey, refetchType });
 }
 
 /** Posts a message; the same key posts it once however often it is tried. */

@@ -4,7 +4,7 @@ import type { MessageHandlers } from '../../lib/follow-league';
 import { throttled } from '../../lib/throttled';
 import { forgetRoom, newestMessages } from './api';
 import type { Message } from './message';
-import { conversations, knownConversations } from './direct/api';
+import { conversations, knownConversations, oneConversation } from './direct/api';
 import { arrivedInChat, arrivedInConversations } from './marks';
 import { changeMessage, deleteMessage, outdateLogs, putMessage } from './room/logs';
 import { ringFor } from './ring';
@@ -56,7 +56,9 @@ export function hearMessages(client: QueryClient, leagueId: string): MessageHand
     'conversation.created': readConversations,
     'conversation.changed': readConversations,
     'conversation.deleted'({ conversationId }) {
-      forgetRoom(client, roomOf(conversationId));
+      // It may have been begun again already, or stay on the page: its list need not be read, or tell of it.
+      forgetRoom(client, roomOf(conversationId), 'active');
+      void client.resetQueries(oneConversation(conversationId));
       readConversations();
     },
     // What pages show is read again by whoever hears it.
