@@ -26,10 +26,13 @@ it('draws a line where new messages begin, which stays once they are read', asyn
   expect(screen.getByText('New since you were here')).toBeInTheDocument();
 });
 
-it('says that a message is not there any more', async () => {
+it.each([
+  ['any more', 404, 'm77'],
+  ['where a link was mangled on its way', 400, 'm77.'],
+])('says that a message is not there %s', async (_, status, messageId) => {
   const gone = ({ query }: { query: URLSearchParams }) =>
-    query.has('around') ? response(404, { message: 'No', slug: 'message-not-found' }) : [aMessage('m1', 'bruno', 'Hi')];
-  await open({ [`GET ${L}/chat`]: gone }, '?message=m77');
+    query.has('around') ? response(status, { message: 'No' }) : [aMessage('m1', 'bruno', 'Hi')];
+  await open({ [`GET ${L}/chat`]: gone }, `?message=${messageId}`);
   expect(await screen.findByText('The message is not there any more')).toBeInTheDocument();
   expect(screen.getByText('Hi')).toBeInTheDocument();
 });

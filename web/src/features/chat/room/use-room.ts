@@ -41,7 +41,8 @@ export function useRoom(room: Room) {
       try {
         await readMessages(here, { around: messageId }, true);
       } catch (error) {
-        if (statusOf(error) !== 404) throw error;
+        // A link that was mangled on its way leads to no message either.
+        if (![400, 404].includes(statusOf(error) ?? 0)) throw error;
       }
       return isThere();
     },
