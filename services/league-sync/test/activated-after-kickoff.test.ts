@@ -1,4 +1,5 @@
-import { finalizeWeeks, storeWeek } from '../src/actions/weeks/store-week.js';
+import { pollWeeks } from '../src/actions/polling/poll-weeks.js';
+import { finalizeWeeks } from '../src/actions/weeks/store-week.js';
 import { type NflGameDoc } from '../src/store/nfl-calendar.js';
 import { createProviderTree, putSeason, putState } from './support/provider-tree.js';
 import { loaded, syncBed, type SyncBed } from './support/sync-bed.js';
@@ -33,6 +34,7 @@ describe('who is moved on or off taxi and reserve while a week is played', () =>
       ['103', 'KC'],
       ['104', 'GB'],
       ['105', 'CHI'],
+      ['204', 'CHI'],
     ] as const) {
       const [player] = (await bed.deps.players.byId([playerId])).values();
       if (player === undefined) throw new Error(`no player ${playerId}`);
@@ -44,16 +46,22 @@ describe('who is moved on or off taxi and reserve while a week is played', () =>
     tree.remove();
   });
 
+  beforeEach(async () => {
+    await bed.mongo.connection.collection('matchups').deleteMany({ season, week });
+  });
+
   /** Reads the week as a poll at that time does, with these players of the first team on taxi or reserve. */
   async function look(atMs: number, inactive: string[], scored = 3): Promise<void> {
     const clock = { now: () => new Date(atMs), pace: () => 1 };
     const chain = await bed.deps.chains.findByLeague(leagueId);
     const stored = await bed.deps.leagues.find(leagueId);
-    const reply = await bed.sync.sleeper.matchups(leagueId, week);
-    if (chain === null || stored === null || reply === null) throw new Error('the league is not loaded');
+    if (chain === null || stored === null) throw new Error('the league is not loaded');
     const league = { ...stored, lastScoredLeg: scored };
     const deps = { ...bed.sync, clock };
-    await storeWeek(deps, chain, league, { week, reply, inactive: { 1: inactive } }, { backfill: false });
+    const state = { season, leg: week, seasonType: 'regular' };
+    const extras = { users: false, slow: false, drafts: false };
+    const failed = await pollWeeks(deps, { chain, league, state, extras }, league, { 1: inactive });
+    expect(failed.size).toBe(0);
     if (scored < week) return;
     await bed.deps.leagues.put(league);
     await finalizeWeeks(deps, chain, league, { backfill: false, isKnownEmpty: () => false });
@@ -76,6 +84,20 @@ describe('who is moved on or off taxi and reserve while a week is played', () =>
     expect(await noted()).toEqual(['105']);
   });
 
+  test('could not be started by a team that they came to after their kick-off', async () => {
+    await look(sunday - 1, ['103']);
+    await look(sunday + 5 * hourMs, ['103', '204']);
+    expect(await noted()).toEqual(['103', '204']);
+    const rosters = await bed.deps.rosters.ofLeague(leagueId);
+    const traded = rosters.map((roster) =>
+      roster.rosterId === 1 ? { ...roster, players: [...roster.players, '204'] } : roster,
+    );
+    await bed.mongo.transaction((session) => bed.deps.rosters.replaceAll(leagueId, traded, session));
+    await look(sunday + 6 * hourMs, ['103']);
+    expect(await noted()).toEqual(['204', '103']);
+    await bed.mongo.transaction((session) => bed.deps.rosters.replaceAll(leagueId, rosters, session));
+  });
+
   test('are not said to have been left on the bench for what they scored on the taxi', async () => {
     const rows = (at: Record<string, number>) =>
       [1, 2, 3, 4].map((team) => ({
@@ -88,6 +110,8 @@ describe('who is moved on or off taxi and reserve while a week is played', () =>
         players_points: at,
       }));
     tree.put(`league/${leagueId}/matchups/${week}`, rows({ 100: 10, 101: 10, 102: 10, 104: 12, 105: 40 }));
+    await look(sunday - 1, ['105']);
+    await look(sunday + 5 * hourMs, ['104']);
     await look(monday + 24 * hourMs, ['104'], week);
     const headers = await bed.issuer.headers({ sub: 'account-owner1', email: 'owner1@example.test' });
     const url = `/api/leagues/${leagueId}/optimal-lineup/${week}?rosterId=1`;

@@ -43,9 +43,8 @@ export async function storeWeek(
   const rows = reply?.rows ?? [];
   const hash = contentHash(rows);
   const known = await deps.matchups.find(chain._id, league.season, week);
-  const { season } = league;
   const looks = { before: known?.inactive ?? null, now: fetched.inactive };
-  const inactive = known?.isFinal === true ? known.inactive : await noteInactive(deps, { season, week }, looks);
+  const inactive = known?.isFinal === true ? known.inactive : await noteInactive(deps, league, week, looks);
   const isStored = (doc: MatchupWeekDoc | null): boolean =>
     doc?.hash === hash && (doc.isFinal || contentHash(doc.inactive) === contentHash(inactive));
   const isScored = week <= league.lastScoredLeg;

@@ -26,19 +26,28 @@ export interface OptimalQuestion {
 export const inactiveOf = (rosters: readonly Roster[]): Record<string, string[]> =>
   Object.fromEntries(rosters.map(({ rosterId, taxi, reserve }) => [String(rosterId), [...taxi, ...reserve]]));
 
+/** Rosters at two looks: who was on taxi and reserve, by roster id. */
+interface Looks {
+  before: Readonly<Record<string, readonly string[]>>;
+  now: Readonly<Record<string, readonly string[]>>;
+}
+
 /**
  * What a week's document keeps after another look at the rosters. Whoever moves after their own game has kicked off could
- * be started no more and no less than before: a rookie who is taken off the taxi for what they scored was on it.
+ * be started no more and no less than before: a rookie who is taken off the taxi for what they scored was on it. Where
+ * they came to another team since, that one could not start them.
  */
 export function inactiveSince(
-  before: Readonly<Record<string, readonly string[]>>,
-  now: Readonly<Record<string, readonly string[]>>,
-  hasKickedOff: (playerId: string) => boolean,
+  { before, now }: Looks,
+  isSettled: (playerId: string) => boolean,
+  wasOn: (rosterId: string, playerId: string) => boolean,
 ): Record<string, string[]> {
   const entries = Object.entries(now).map(([rosterId, today]): [string, string[]] => {
     const noted = before[rosterId];
     if (noted === undefined) return [rosterId, [...today]];
-    return [rosterId, [...noted.filter(hasKickedOff), ...today.filter((playerId) => !hasKickedOff(playerId))]];
+    const stands = (playerId: string) => !isSettled(playerId) || !wasOn(rosterId, playerId);
+    const kept = noted.filter(isSettled);
+    return [rosterId, [...kept, ...today.filter((playerId) => stands(playerId) && !kept.includes(playerId))]];
   });
   return Object.fromEntries(entries);
 }
