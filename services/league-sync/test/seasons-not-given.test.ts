@@ -1,8 +1,16 @@
+import { collectSeason } from '../src/actions/collecting/collect-season.js';
+import { startCollecting } from '../src/actions/collecting/start-collecting.js';
+import { type SeasonCollectionDoc } from '../src/store/season-collections.js';
 import { agesMs, pollNow } from './support/poll-now.js';
 import { createProviderTree, leagueReply, ownerOf, putSeason, putState } from './support/provider-tree.js';
 import { eventually, loaded, loadedInRounds, syncBed, type SyncBed } from './support/sync-bed.js';
 
-const [older, leagueId, next] = ['740000000000241', '740000000000242', '740000000000243'];
+const [older, leagueId, next, afterNext] = [
+  '740000000000241',
+  '740000000000242',
+  '740000000000243',
+  '740000000000244',
+] as const;
 const commissionersLeagues = `user/${ownerOf(1)}/leagues/nfl/2032`;
 
 describe('a season before the first one that Sleeper gives', () => {
@@ -49,5 +57,18 @@ describe('a season before the first one that Sleeper gives', () => {
     const chain = await loadedInRounds(bed, next);
     expect(chain).toMatchObject({ leagueIds: [next, leagueId], staleSince: null });
     expect(chain?.sync.message).toContain('other seasons of the league');
+  });
+
+  it('fails no collecting of a newer one', async () => {
+    await bed.stopJobs();
+    const state = await bed.deps.nflState.find();
+    if (state !== null) await bed.deps.nflState.put({ ...state, season: '2033', leagueCreateSeason: '2033' });
+    const season = { leagueId: afterNext, season: '2033', scored: 0, previous: next };
+    putSeason(tree, season);
+    tree.put(`user/${ownerOf(1)}/leagues/nfl/2033`, [leagueReply(season)]);
+    const jobOf = () => bed.deps.seasonCollections.find(chainId, '2033') as Promise<SeasonCollectionDoc>;
+    await bed.deps.mongo.transaction((session) => startCollecting(bed.deps, { chainId }, '2033', session));
+    await collectSeason(bed.sync, await jobOf(), new AbortController().signal);
+    expect(await jobOf()).toMatchObject({ state: 'success', errorMessage: null });
   });
 });

@@ -50,7 +50,10 @@ interface Found {
   league: LeagueDoc;
 }
 
-/** The season's league; seasons that the chain does not know yet are looked for once. */
+/**
+ * The season's league; seasons that the chain does not know yet are looked for once. One that was found then is there
+ * though others could not be read.
+ */
 async function findSeason(deps: SyncDeps, job: SeasonCollectionDoc, signal: AbortSignal): Promise<Found | null> {
   const stored = async (): Promise<Found | null> => {
     const chain = await deps.chains.find(job.chainId);
@@ -60,8 +63,13 @@ async function findSeason(deps: SyncDeps, job: SeasonCollectionDoc, signal: Abor
   };
   const known = await stored();
   if (known !== null) return known;
-  await discoverSeasons(deps, job.chainId, signal);
-  return stored();
+  const failure = await discoverSeasons(deps, job.chainId, signal).catch((error: unknown) => {
+    if (!isSourceAway(error)) throw error;
+    return error;
+  });
+  const found = await stored();
+  if (found === null && failure !== undefined) throw failure;
+  return found;
 }
 
 /** Reads and stores every part; returns those that could not be had. */
