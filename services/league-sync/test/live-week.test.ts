@@ -196,7 +196,7 @@ describe('a week while it is played', () => {
     const plans = await queryPlans(bed.mongo, async () => {
       await chains.due(new Date(), [0, 1, 2], 10);
       await chains.watched(since, [0, 1, 2]);
-      await chains.demand(since);
+      await chains.demand(since, new Date());
       await syncWorkers.beat('somebody', 1_000);
       await syncWorkers.leave('somebody');
       await statWeeks.readAtOf('2031');

@@ -4,7 +4,7 @@ import { type CallBudget } from '../clients/sleeper/call-budget.js';
 import { type SyncDeps } from '../deps.js';
 import { areGamesOn } from '../domain/nfl/schedule.js';
 import { isPlayed, type NflWeek, paced } from '../domain/polling/cadence.js';
-import { type Assignment, type Demand, planPolls, watchedForMs } from '../domain/polling/poll-plan.js';
+import { activityOf, type Assignment, type Demand, planPolls, watchedForMs } from '../domain/polling/poll-plan.js';
 import { shardsOf } from '../domain/polling/shards.js';
 
 export interface Planner extends Pick<Loop, 'stop'> {
@@ -64,9 +64,12 @@ const isSameSeason = (a: NflWeek | null, b: NflWeek | null) =>
 
 async function demandOf(deps: PlannerDeps, state: NflWeek | null): Promise<Demand> {
   const games = state === null ? [] : await deps.nflGames.ofSeason(state.season);
-  const demand = { watched: 0, unwatched: 0, idle: 0, gamesOn: areGamesOn(games, deps.clock.now()) };
-  for (const { season, isWatched, chains } of await deps.chains.demand(new Date(Date.now() - watchedForMs))) {
-    demand[!isPlayed(state, season) ? 'idle' : isWatched ? 'watched' : 'unwatched'] += chains;
+  const now = deps.clock.now();
+  const demand = { watched: 0, drafting: 0, unwatched: 0, idle: 0, gamesOn: areGamesOn(games, now) };
+  const kinds = await deps.chains.demand(new Date(Date.now() - watchedForMs), now);
+  for (const { season, isWatched, isDrafting, chains } of kinds) {
+    demand[activityOf({ isPlayed: isPlayed(state, season), isDrafting, isWatched })] += chains;
+    if (isWatched && isDrafting) demand.drafting += chains;
   }
   return demand;
 }

@@ -5,6 +5,7 @@ import { pollChain } from '../actions/polling/poll-chain.js';
 import { pollLive } from '../actions/polling/poll-live.js';
 import { type Sleeper } from '../clients/sleeper/sleeper.js';
 import { type SyncDeps } from '../deps.js';
+import { isDrafting } from '../domain/drafts/draft-times.js';
 import { isPlayed, paced } from '../domain/polling/cadence.js';
 import { type Assignment, watchedForMs, watchedTask } from '../domain/polling/poll-plan.js';
 import { runningSeasonOf } from '../domain/season/chain-season.js';
@@ -61,7 +62,7 @@ export function startPollWorker(
     () => paced(lookEveryMs.watched, deps.clock.pace()),
     async (assignment) => ({
       chains: await deps.chains.watched(new Date(Date.now() - watchedForMs), assignment.shards),
-      choose: (chain) => chooseWatched(chain, assignment),
+      choose: (chain) => chooseWatched(chain, assignment, deps.clock.now()),
     }),
   );
   const othersEveryMs = () => (areMoreDue ? lookEveryMs.more : lookEveryMs.others);
@@ -73,10 +74,11 @@ export function startPollWorker(
   return { stop: async () => void (await Promise.all([watched.stop(), others.stop()])) };
 }
 
-function chooseWatched(chain: ChainDoc, { state, plan, gamesOn }: Assignment): Task | null {
+function chooseWatched(chain: ChainDoc, { state, plan, gamesOn }: Assignment, footballNow: Date): Task | null {
   const now = new Date();
-  if (!isPlayed(state, runningSeasonOf(chain))) return chain.nextPollAt <= now ? pollChain : null;
-  const task = watchedTask(chain, plan, gamesOn && chain.sync.state === 'ready', now);
+  const isInSeason = isPlayed(state, runningSeasonOf(chain));
+  if (!isInSeason && !isDrafting(chain, footballNow)) return chain.nextPollAt <= now ? pollChain : null;
+  const task = watchedTask(chain, plan, gamesOn && isInSeason && chain.sync.state === 'ready', now);
   return task === null ? null : task === 'poll' ? pollChain : pollLive;
 }
 

@@ -11,10 +11,8 @@ export async function listDates(deps: Slice, { chainId }: ListDatesRequest): Pro
   const league = chain && (await deps.leagues.find(chain.currentLeagueId));
   if (league === null) return { nowMs, leagueName: '', dates: [] };
   const { season, settings, lastScoredLeg } = league;
-  const [draftStarts, games] = await Promise.all([
-    deps.drafts.startsOfSeason(chainId, season),
-    deps.nflGames.recent(season),
-  ]);
+  const [drafts, games] = await Promise.all([deps.drafts.timesOfSeason(chainId, season), deps.nflGames.recent(season)]);
+  const draftStarts = drafts.map(({ startTimeMs }) => startTimeMs);
   const dates = seasonDates({ settings, lastScoredLeg, draftStarts, games });
   return { nowMs, leagueName: league.name, dates: dates.map((date) => ({ ...date, season })) };
 }

@@ -1,5 +1,6 @@
 import { type Index, openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
+import { type ChainsAlike } from '../domain/polling/poll-plan.js';
 import { shardOf } from '../domain/polling/shards.js';
 import { type MembershipDoc } from './memberships.js';
 
@@ -42,6 +43,8 @@ export interface ChainDoc {
   /** When a member read the league last (to a minute), and when its match-ups were looked at during games. */
   watchedAt?: Date;
   liveAt?: Date;
+  /** From when on its draft can bring picks, by the football clock; null where no draft of the current season is ahead. */
+  draftingFrom?: Date | null;
   /** The last poll failed: `nextPollAt` is when it is tried again. */
   isRetrying?: boolean;
   /** Polls that failed since one succeeded. */
@@ -220,16 +223,17 @@ export function createChains(mongo: Mongo) {
         .lean<ChainDoc[]>()
         .exec(),
 
-    /** How many chains are kept fresh, by their current season and whether a member has read them since. */
-    async demand(since: Date): Promise<{ season: string; isWatched: boolean; chains: number }[]> {
+    /** How many chains are kept fresh, by their season, whether a member has read them since, and whether they draft. */
+    async demand(since: Date, footballNow: Date): Promise<ChainsAlike[]> {
       const isCurrent = { $eq: ['$$this.leagueId', '$currentLeagueId'] };
       const current = { $first: { $filter: { input: '$seasons', cond: isCurrent } } };
       const key = {
         season: { $ifNull: [{ $getField: { field: 'season', input: current } }, ''] },
         isWatched: { $gte: ['$watchedAt', since] },
+        isDrafting: { $and: [{ $gt: ['$draftingFrom', null] }, { $lte: ['$draftingFrom', footballNow] }] },
       };
       const rows = await model
-        .aggregate<{ _id: { season: string; isWatched: boolean }; chains: number }>([
+        .aggregate<{ _id: Omit<ChainsAlike, 'chains'>; chains: number }>([
           { $match: keptFresh },
           { $group: { _id: key, chains: { $sum: 1 } } },
         ])

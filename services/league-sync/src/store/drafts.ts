@@ -73,12 +73,12 @@ export function createDrafts(mongo: Mongo) {
         ])
         .exec(),
 
-    /** When a season's drafts start, epoch ms; null where no time is set. */
-    async startsOfSeason(chainId: string, season: string): Promise<(number | null)[]> {
-      const found = model.find({ chainId: { $eq: chainId }, season: { $eq: season } }, { startTimeMs: 1 });
-      const drafts = await found.lean<Pick<DraftDoc, 'startTimeMs'>[]>();
-      return drafts.map(({ startTimeMs }) => startTimeMs);
-    },
+    /** How far a season's drafts have come, and when they start. */
+    timesOfSeason: (chainId: string, season: string) =>
+      model
+        .find({ chainId: { $eq: chainId }, season: { $eq: season } }, { status: 1, startTimeMs: 1 })
+        .lean<Pick<DraftDoc, '_id' | 'status' | 'startTimeMs'>[]>()
+        .exec(),
 
     /** The chain's drafts in which a player was picked, each with that pick alone, oldest first. */
     ofPlayer: (chainId: string, playerId: string) =>

@@ -38,7 +38,7 @@ const leftOut: Partial<Record<keyof ArchivedDocs, Record<string, 0>>> = {
   memberships: { accountId: 0, joinedAt: 0, shape: 0 },
   chains: {
     ...{ connectedAt: 0, connectedBy: 0, sync: 0, retry: 0, nextPollAt: 0, shard: 0, watchedAt: 0, liveAt: 0 },
-    ...{ isRetrying: 0, failedPolls: 0, staleSince: 0, goneSince: 0, syncedAt: 0, joins: 0 },
+    ...{ isRetrying: 0, failedPolls: 0, staleSince: 0, goneSince: 0, syncedAt: 0, joins: 0, draftingFrom: 0 },
   },
 };
 

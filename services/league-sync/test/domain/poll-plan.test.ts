@@ -1,11 +1,11 @@
-import { planPolls } from '../../src/domain/polling/poll-plan.js';
+import { activityOf, draftCalls, extrasOf, planPolls } from '../../src/domain/polling/poll-plan.js';
 import { shardCount, shardOf, shardsOf } from '../../src/domain/polling/shards.js';
 import { busiestMinute } from '../support/busiest-minute.js';
 import { runPollWorld } from '../support/poll-world.js';
 import { type PollWorldReport } from '../support/poll-world-shapes.js';
 
 const minuteMs = 60_000;
-const inSeason = { watched: 0, unwatched: 0, idle: 0, gamesOn: false };
+const inSeason = { watched: 0, drafting: 0, unwatched: 0, idle: 0, gamesOn: false };
 
 describe('the plan', () => {
   const unwatchedMinutes = (leagues: number, watched = 0) =>
@@ -29,15 +29,27 @@ describe('the plan', () => {
   });
 
   test('watched leagues keep their cadence, and an hour between seasons is enough', () => {
-    const crowded = planPolls({ watched: 250, unwatched: 4_750, idle: 0, gamesOn: true });
+    const crowded = planPolls({ ...inSeason, watched: 250, unwatched: 4_750, gamesOn: true });
     expect(crowded.everyMs.watched).toBe(5 * minuteMs);
     expect(crowded.liveEveryMs).toBe(minuteMs);
     expect(crowded.everyMs.unwatched).toBeGreaterThanOrEqual(60 * minuteMs);
     expect(planPolls({ ...inSeason, idle: 5_000 }).everyMs.idle).toBe(60 * minuteMs);
   });
 
+  test('a league that drafts is read like one in season where it is watched, its drafts at every poll', () => {
+    const of = (isDrafting: boolean, isWatched: boolean) => activityOf({ isPlayed: false, isDrafting, isWatched });
+    expect([of(true, true), of(true, false), of(false, true)]).toEqual(['watched', 'idle', 'idle']);
+    const plan = planPolls({ ...inSeason, watched: 10, drafting: 10, idle: 100 });
+    const at = { plan, last: new Date(0), now: new Date(5 * minuteMs), phase: 0 };
+    expect(extrasOf({ ...at, activity: 'watched', isDrafting: true })).toMatchObject({ slow: false, drafts: true });
+    expect(extrasOf({ ...at, activity: 'watched', isDrafting: false }).drafts).toBe(false);
+    expect(extrasOf({ ...at, activity: 'idle', isDrafting: true }).drafts).toBe(false);
+    const left = (drafting: number) => planPolls({ ...inSeason, watched: 100, drafting }).backgroundCalls;
+    expect(left(0) - left(100)).toBe((100 * draftCalls) / 5);
+  });
+
   test('however many are watched, the others keep a part', () => {
-    const plan = planPolls({ watched: 5_000, unwatched: 500, idle: 500, gamesOn: true });
+    const plan = planPolls({ ...inSeason, watched: 5_000, unwatched: 500, idle: 500, gamesOn: true });
     expect(plan.everyMs.watched).toBeGreaterThan(5 * minuteMs);
     expect(plan.backgroundCalls).toBeGreaterThan(100);
     expect(plan.everyMs.unwatched).toBeLessThan(3 * 60 * minuteMs);
@@ -114,5 +126,13 @@ describe('a day of 24 hours on a virtual clock', () => {
     expect(percentile(report.ages.unwatched, 1)).toBeLessThan(75 * 60);
     expect(percentile(report.intervals, 0.95) / percentile(report.intervals, 0.05)).toBeLessThan(1.25);
     expect(Math.min(...report.polls)).toBeGreaterThanOrEqual(20);
+  }, 120_000);
+
+  test('between seasons the drafts that somebody looks at are 5 minutes fresh, within the budget', () => {
+    const report = runPollWorld({ leagues: 3_000, watchedAtOnce: 60, hours: 12, seed: 2, drafting: true });
+    print('3,000 leagues, 60 of them draft', report);
+    expect(busiestMinute(report.calls)).toBeLessThanOrEqual(900);
+    expect(percentile(report.ages.drafts, 0.99)).toBeLessThanOrEqual(310);
+    expect(percentile(report.ages.unwatched, 1)).toBeLessThan(75 * 60);
   }, 120_000);
 });

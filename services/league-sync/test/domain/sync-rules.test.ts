@@ -1,3 +1,4 @@
+import { type DraftTime, draftingFrom, isDrafting } from '../../src/domain/drafts/draft-times.js';
 import { changingWeek, isNewPeriod, legsToRead, pollEveryMs, weeksToPoll } from '../../src/domain/polling/cadence.js';
 import { areOtherPairs, weeksAhead, weeksInTurn } from '../../src/domain/polling/weeks-ahead.js';
 import { weeksToFinalize } from '../../src/domain/season/finality.js';
@@ -78,6 +79,35 @@ describe('cadence', () => {
     expect(isNewPeriod(null, at(5), 3_600_000)).toBe(true);
     expect(isNewPeriod(at(5), at(59), 3_600_000)).toBe(false);
     expect(isNewPeriod(at(59), at(60), 3_600_000)).toBe(true);
+  });
+});
+
+describe('when a league drafts', () => {
+  const now = new Date('2032-05-10T20:00:00Z');
+  const startsIn = (minutes: number, status = 'pre_draft') => ({
+    status,
+    startTimeMs: now.getTime() + minutes * 60_000,
+  });
+  const drafts = (leagueStatus: string, ...times: DraftTime[]) =>
+    isDrafting({ draftingFrom: draftingFrom(leagueStatus, times, now) }, now);
+
+  test('while it is drafting, shortly before the start, and for a while after a start that is late', () => {
+    expect(drafts('pre_draft', startsIn(-600, 'drafting'))).toBe(true);
+    expect(drafts('drafting')).toBe(true);
+    expect([16, 14, -59, -61].map((minutes) => drafts('pre_draft', startsIn(minutes)))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect(drafts('pre_draft', startsIn(-30, 'complete'), { status: 'pre_draft', startTimeMs: null })).toBe(false);
+    expect(isDrafting({}, now)).toBe(false);
+  });
+
+  test('is known before its time comes', () => {
+    const from = draftingFrom('pre_draft', [startsIn(500), startsIn(90)], now);
+    expect(from).toEqual(new Date('2032-05-10T21:15:00Z'));
+    expect(isDrafting({ draftingFrom: from }, new Date('2032-05-10T21:15:00Z'))).toBe(true);
   });
 });
 

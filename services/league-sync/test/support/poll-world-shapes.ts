@@ -9,8 +9,9 @@ export interface League {
   phase: number;
   /** Somebody reads it until then. */
   watchedUntilMs: number;
-  /** Polled successfully last, looked at live last, due; epoch ms. */
+  /** Polled successfully last, its drafts among it, looked at live last, due; epoch ms. */
   syncedMs: number;
+  draftsMs: number;
   liveMs: number;
   dueMs: number;
   isRetrying: boolean;
@@ -37,7 +38,7 @@ export interface Lane {
   serves: 'watched' | 'live' | 'others';
   /** When it acts next. */
   atMs: number;
-  task: { league: League; calls: number; tries: number; activity: Activity } | null;
+  task: { league: League; calls: number; tries: number; activity: Activity; drafts: boolean } | null;
 }
 
 /** What happened over the whole time. */
@@ -47,7 +48,7 @@ export interface PollWorldReport {
   retried: number;
   crashes: number;
   /** Ages in seconds, each league's every five minutes from the second hour on. */
-  ages: Record<'watched' | 'unwatched' | 'live', number[]>;
+  ages: Record<'watched' | 'unwatched' | 'live' | 'drafts', number[]>;
   /** Seconds between successful polls of leagues that nobody watched. */
   intervals: number[];
   /** Polls of each league over the whole time. */

@@ -1,8 +1,8 @@
 import { type CallWindow, blockCalls, emptyWindow, takeCalls } from '../../src/domain/polling/call-window.js';
 import {
-  type Activity,
   activityOf,
   callsPerMinute,
+  draftCalls,
   extrasOf,
   interactiveCalls,
   nextPollAt,
@@ -10,7 +10,6 @@ import {
   type PollPlan,
   type PollTimes,
   slowCalls,
-  watchedForMs,
   watchedTask,
 } from '../../src/domain/polling/poll-plan.js';
 import { hashOf, shardOf, shardsOf } from '../../src/domain/polling/shards.js';
@@ -32,6 +31,8 @@ export function runPollWorld(o: {
   watchedAtOnce: number;
   hours: number;
   seed: number;
+  /** Between seasons, when whoever is watched drafts. */
+  drafting?: boolean;
 }): PollWorldReport {
   const random = seededRandom(o.seed);
   const startMs = Date.UTC(2031, 8, 7);
@@ -39,7 +40,7 @@ export function runPollWorld(o: {
   const leagues = Array.from({ length: o.leagues }, (_, index): League => {
     const id = `chain-${index}`;
     const syncedMs = startMs - random() * 5 * minuteMs;
-    const times = { syncedMs, liveMs: syncedMs, dueMs: startMs + random() * 5 * minuteMs };
+    const times = { syncedMs, draftsMs: syncedMs, liveMs: syncedMs, dueMs: startMs + random() * 5 * minuteMs };
     const ids = { id, index, shard: shardOf(id), phase: hashOf(id) };
     const league = { ...ids, watchedUntilMs: 0, isRetrying: false, busy: false, ...times };
     return { ...league, times: timesOf(league) };
@@ -49,7 +50,7 @@ export function runPollWorld(o: {
     limited: 0,
     retried: 0,
     crashes: 0,
-    ages: { watched: [], unwatched: [], live: [] },
+    ages: { watched: [], unwatched: [], live: [], drafts: [] },
     intervals: [],
     polls: leagues.map(() => 0),
   };
@@ -58,7 +59,12 @@ export function runPollWorld(o: {
   for (const league of leagues) waiting.add(league);
   const watchedNow = new Set<League>();
   let window: CallWindow = emptyWindow;
-  let plan: PollPlan = planPolls({ watched: 0, unwatched: o.leagues, idle: 0, gamesOn: false });
+  const planFor = (watched: number, games: boolean): PollPlan => {
+    const [isPlayed, others] = [o.drafting !== true, o.leagues - watched];
+    const groups = isPlayed ? { unwatched: others, idle: 0 } : { unwatched: 0, idle: others };
+    return planPolls({ watched, drafting: isPlayed ? 0 : watched, ...groups, gamesOn: games });
+  };
+  let plan = planFor(0, false);
   const downUntil = new Map<string, number>(['a', 'b', 'c'].map((name) => [name, 0]));
   const shards = new Map<string, Set<number>>();
   let known = '';
@@ -71,9 +77,10 @@ export function runPollWorld(o: {
     )
     .map((lane, order): Lane => ({ ...lane, order, atMs: startMs, task: null }));
 
-  const gamesOn = (ms: number) => [17, 18, 19, 20, 21, 22, 23, 0, 1, 2].includes(new Date(ms).getUTCHours());
+  const gamesOn = (ms: number) =>
+    !o.drafting && [17, 18, 19, 20, 21, 22, 23, 0, 1, 2].includes(new Date(ms).getUTCHours());
   const activity = (league: League, ms: number) =>
-    activityOf({ isPlayed: true, watchedAt: new Date(league.watchedUntilMs - watchedForMs), now: new Date(ms) });
+    activityOf({ isPlayed: !o.drafting, isDrafting: o.drafting === true, isWatched: isWatched(league, ms) });
 
   /** People look at some leagues for a while and then at others; a worker dies now and then. */
   function changeWorld(ms: number): void {
@@ -101,8 +108,7 @@ export function runPollWorld(o: {
     if (alive.join() !== known) for (const worker of alive) shards.set(worker, new Set(shardsOf(worker, alive)));
     known = alive.join();
     for (const league of watchedNow) if (!isWatched(league, ms)) watchedNow.delete(league);
-    const watched = watchedNow.size;
-    plan = planPolls({ watched, unwatched: o.leagues - watched, idle: 0, gamesOn: gamesOn(ms) });
+    plan = planFor(watchedNow.size, gamesOn(ms));
   }
   const isWatched = (league: League, ms: number) => league.watchedUntilMs >= ms;
 
@@ -131,11 +137,12 @@ export function runPollWorld(o: {
     const list = lane.lists[lane.serves];
     for (let league = list.pop(); league !== undefined; league = list.pop()) {
       if (league.busy) continue;
-      const what = { plan, activity: activity(league, ms), last: new Date(league.syncedMs), now: new Date(ms) };
-      const { users, slow } = extrasOf({ ...what, phase: league.phase });
+      const who = { activity: activity(league, ms), isDrafting: o.drafting === true, phase: league.phase };
+      const { users, slow, drafts } = extrasOf({ plan, ...who, last: new Date(league.syncedMs), now: new Date(ms) });
       league.busy = true;
-      const calls = lane.serves === 'live' ? 1 : 4 + Number(users) + (slow ? slowCalls : 0);
-      lane.task = { league, calls, tries: 0, activity: what.activity };
+      const extra = Number(users) + (slow ? slowCalls : 0) + (drafts ? draftCalls : 0);
+      const calls = lane.serves === 'live' ? 1 : 4 + extra;
+      lane.task = { league, calls, tries: 0, activity: who.activity, drafts: slow || drafts };
       return;
     }
     lane.atMs = Math.floor(ms / stepMs) * stepMs + stepMs;
@@ -149,12 +156,13 @@ export function runPollWorld(o: {
     league.busy = false;
     if (lane.serves === 'live') league.liveMs = ms;
     else if (failed) Object.assign(league, { dueMs: ms + minuteMs, isRetrying: true });
-    else notePoll(league, task.activity, ms);
+    else notePoll(task, ms);
     league.times = timesOf(league);
     if (lane.serves !== 'live') waiting.add(league);
   }
 
-  function notePoll(league: League, was: Activity, ms: number): void {
+  function notePoll({ league, activity: was, drafts }: NonNullable<Lane['task']>, ms: number): void {
+    if (drafts) league.draftsMs = ms;
     if (was === 'unwatched' && ms > startMs + 2 * hourMs) report.intervals.push((ms - league.syncedMs) / 1000);
     report.polls[league.index] = (report.polls[league.index] ?? 0) + 1;
     const dueMs = nextPollAt(new Date(ms), plan.everyMs[activity(league, ms)], random()).getTime();
@@ -197,6 +205,7 @@ export function runPollWorld(o: {
       // A member who has just opened the league sees what is stored; the league is fresh a little later.
       else if (ms % (30 * minuteMs) >= 2 * minuteMs) {
         report.ages.watched.push((ms - league.syncedMs) / 1000);
+        report.ages.drafts.push((ms - league.draftsMs) / 1000);
         if (gamesOn(ms) && gamesOn(ms - 2 * minuteMs)) report.ages.live.push((ms - league.liveMs) / 1000);
       }
     }

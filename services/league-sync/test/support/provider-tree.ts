@@ -187,13 +187,13 @@ function putPlayers(tree: ProviderTree, teams: number): void {
 }
 
 /** What week it is. */
-export function putState(tree: ProviderTree, season: string, week: number): void {
+export function putState(tree: ProviderTree, season: string, week: number, seasonType = 'regular'): void {
   tree.put('state/nfl', {
     season,
     week,
     leg: week,
     display_week: week,
-    season_type: 'regular',
+    season_type: seasonType,
     league_season: season,
     league_create_season: season,
     season_start_date: `${season}-09-05`,

@@ -6,6 +6,7 @@ import { runningSeasonOf } from '../../domain/season/chain-season.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { allParts, announceSynced, createProgress } from '../chains/announce-synced.js';
 import { noteChampions } from '../champions/note-champions.js';
+import { findDrafting } from '../polling/find-drafting.js';
 import { type LoadRound, loadRound } from './load-round.js';
 
 /** While the provider is away it is asked again this often. */
@@ -44,6 +45,7 @@ async function finish(deps: SyncDeps, chainId: string, round: LoadRound): Promis
     staleSince: null,
     syncedAt: now,
     nextPollAt: new Date(now.getTime() + everyMs),
+    draftingFrom: await findDrafting(deps, chain),
   };
   const isWhole = ({ leagueIds }: ChainDoc) => leagueIds.every((leagueId) => round.seasons.includes(leagueId));
   if (!(await announceSynced(deps, chainId, allParts, (stored) => (isWhole(stored) ? ready : null)))) return;

@@ -23,9 +23,11 @@ export const movesPart = (leg: number) => `transactions:${leg}`;
 /** Who holds which picks. */
 export const tradedPicksPart: SeasonPart = { name: 'traded-picks', synced: 'drafts', load: loadTradedPicks };
 
+export const draftsPart: SeasonPart = { name: 'drafts', synced: 'drafts', load: loadDrafts };
+
 /** What seldom changes. */
 export const slowParts: readonly SeasonPart[] = [
-  { name: 'drafts', synced: 'drafts', load: loadDrafts },
+  draftsPart,
   tradedPicksPart,
   { name: 'brackets', synced: 'brackets', load: loadBrackets },
 ];

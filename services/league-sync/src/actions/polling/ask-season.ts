@@ -1,6 +1,7 @@
 import { goneReply, wrongReply } from '../../clients/sleeper/checked.js';
 import { type SyncDeps } from '../../deps.js';
 import { type NflWeek } from '../../domain/polling/cadence.js';
+import { type PollExtras } from '../../domain/polling/poll-plan.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { type SeasonReplies } from '../loading/put-season.js';
@@ -11,8 +12,7 @@ export interface SeasonPoll {
   /** As it is stored. */
   league: LeagueDoc;
   state: NflWeek | null;
-  /** Also reads the users, and what seldom changes: drafts, picks, brackets, newest final weeks, weeks to come. */
-  extras: { users: boolean; slow: boolean };
+  extras: PollExtras;
 }
 
 /** A season as the provider has it, and when it was read. */

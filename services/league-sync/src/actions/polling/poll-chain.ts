@@ -2,9 +2,17 @@ import { type AppError } from '@dynasty/kit/errors';
 import { isGone } from '../../clients/sleeper/checked.js';
 import { isSourceAway } from '../../clients/source-away.js';
 import { type SyncDeps } from '../../deps.js';
+import { isDrafting } from '../../domain/drafts/draft-times.js';
 import { nextTryAt } from '../../domain/loading/retry-gaps.js';
 import { isNewPeriod, isPlayed } from '../../domain/polling/cadence.js';
-import { activityOf, type Assignment, extrasOf, nextPollAt, retryPollMs } from '../../domain/polling/poll-plan.js';
+import {
+  activityOf,
+  type Assignment,
+  extrasOf,
+  isWatchedAt,
+  nextPollAt,
+  retryPollMs,
+} from '../../domain/polling/poll-plan.js';
 import { hashOf } from '../../domain/polling/shards.js';
 import { asCurrent, currentSeasonOf, runningSeasonOf } from '../../domain/season/chain-season.js';
 import { type ChainDoc } from '../../store/chains.js';
@@ -16,6 +24,7 @@ import { isChainBusy } from '../loading/absorb-chain.js';
 import { discoverSeasons } from '../loading/discover-seasons.js';
 import { fillGaps } from '../loading/fill-gaps.js';
 import { type SeasonPoll } from './ask-season.js';
+import { findDrafting } from './find-drafting.js';
 import { pollSeason } from './poll-season.js';
 
 const weekMs = 7 * 24 * 3_600_000;
@@ -34,8 +43,10 @@ export async function pollChain(
   const now = new Date();
   const phase = hashOf(chain._id);
   if (chain.sync.state === 'failed') return loadAgain(deps, chain);
-  const activity = activityOf({ isPlayed: isPlayed(state, runningSeasonOf(chain)), watchedAt: chain.watchedAt, now });
-  const extras = extrasOf({ plan, activity, last: chain.syncedAt, now, phase });
+  const drafts = isDrafting(chain, deps.clock.now());
+  const isWatched = isWatchedAt(chain.watchedAt, now);
+  const activity = activityOf({ isPlayed: isPlayed(state, runningSeasonOf(chain)), isDrafting: drafts, isWatched });
+  const extras = extrasOf({ plan, activity, isDrafting: drafts, last: chain.syncedAt, now, phase });
   // An outage says nothing of whether the league is still there.
   let goneSince = chain.goneSince ?? null;
   try {
@@ -48,7 +59,9 @@ export async function pollChain(
     await fillGaps(deps, chain, now, signal);
     if (outage !== undefined) throw outage;
     const due = nextPollAt(now, plan.everyMs[activity], Math.random());
-    await markFresh(deps, chain, { nextPollAt: due, isRetrying: false, failedPolls: 0, goneSince, syncedAt: now });
+    const draftingFrom = await findDrafting(deps, chain);
+    const times = { nextPollAt: due, draftingFrom, goneSince, syncedAt: now };
+    await markFresh(deps, chain, { ...times, isRetrying: false, failedPolls: 0 });
   } catch (error) {
     if (!isSourceAway(error)) throw error;
     if (isGone(error)) goneSince ??= now;
@@ -157,7 +170,7 @@ type Bookkeeping = Pick<ChainDoc, 'nextPollAt' | 'isRetrying' | 'failedPolls' | 
 async function markFresh(
   deps: SyncDeps,
   chain: ChainDoc,
-  change: Bookkeeping & Pick<ChainDoc, 'syncedAt'>,
+  change: Bookkeeping & Pick<ChainDoc, 'syncedAt' | 'draftingFrom'>,
 ): Promise<void> {
   if (chain.staleSince === null) return deps.chains.update(chain._id, change);
   await announceSynced(deps, chain._id, ['league'], { ...change, staleSince: null });

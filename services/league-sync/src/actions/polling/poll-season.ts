@@ -5,7 +5,7 @@ import { type SyncDeps } from '../../deps.js';
 import { inactiveOf } from '../../domain/lineup/optimal-week.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { addSynced } from '../chains/announce-synced.js';
-import { matchupsPart, slowParts, tradedPicksPart } from '../loading/load-parts.js';
+import { draftsPart, matchupsPart, slowParts, tradedPicksPart } from '../loading/load-parts.js';
 import { leagueDocOf } from '../loading/put-season.js';
 import { finalizeWeeks } from '../weeks/store-week.js';
 import { askSeason, type SeasonPoll } from './ask-season.js';
@@ -37,8 +37,8 @@ export async function pollSeason(deps: SyncDeps, poll: SeasonPoll): Promise<AppE
   const arePicksTraded = await unlessAway(pollMoves(deps, poll, read));
   await storeSeason(deps, poll, replies, read);
   // A trade of picks and who holds them since are shown beside each other.
-  const sinceTrade = arePicksTraded ? [tradedPicksPart] : [];
-  for (const part of poll.extras.slow ? slowParts : sinceTrade) {
+  const news = [...(arePicksTraded ? [tradedPicksPart] : []), ...(poll.extras.drafts ? [draftsPart] : [])];
+  for (const part of poll.extras.slow ? slowParts : news) {
     const onChange = (session: ClientSession) => addSynced(deps, session, chain, [part.synced]);
     await unlessAway(part.load(deps, { chain, league: read }, { onChange, backfill: false }));
   }

@@ -6,14 +6,24 @@ const hourMs = 60 * minuteMs;
 
 /** Connected leagues that have to be kept fresh. */
 export interface Demand {
-  /** Leagues whose season is being played and that a member has read lately. */
+  /** Leagues that a member has read lately and whose season is being played, or whose draft is. */
   watched: number;
+  /** Those of them that draft. */
+  drafting: number;
   /** Leagues whose season is being played and that no member reads. */
   unwatched: number;
-  /** Leagues between seasons. */
+  /** The others: leagues between seasons. */
   idle: number;
   /** NFL games are under way. */
   gamesOn: boolean;
+}
+
+/** How many leagues are alike for the plan. */
+export interface ChainsAlike {
+  season: string;
+  isWatched: boolean;
+  isDrafting: boolean;
+  chains: number;
 }
 
 export type Activity = 'watched' | 'unwatched' | 'idle';
@@ -52,6 +62,8 @@ const plannedCalls = 828;
 const callsPerPoll = 4;
 /** Two final weeks, the leg before, traded picks, both brackets, the list of drafts, and two weeks to come. */
 export const slowCalls = 7 + weeksAheadPerPoll;
+/** The list of drafts, and of one that is under way itself, the picks traded in it and the picks. */
+export const draftCalls = 4;
 /** Unwatched leagues keep this part of the plan, however many are watched. */
 const unwatchedShare = 0.15;
 
@@ -108,9 +120,10 @@ export function planPolls(demand: Demand, paced: (ms: number) => number = (ms) =
 }
 
 /** Calls a minute for watched leagues; a poll brings the match-ups too, so a live look is spared then. */
-function watchedCalls({ watched, gamesOn }: Demand, { usersEveryMs }: Step): number {
+function watchedCalls({ watched, drafting, gamesOn }: Demand, { usersEveryMs }: Step): number {
   const live = gamesOn ? 1 - minuteMs / fresh : 0;
-  return watched * (live + perMinute({ everyMs: fresh, usersEveryMs, slowEveryMs: hourMs }));
+  const drafts = (drafting * draftCalls * minuteMs) / fresh;
+  return drafts + watched * (live + perMinute({ everyMs: fresh, usersEveryMs, slowEveryMs: hourMs }));
 }
 
 function otherCalls({ unwatched, idle }: Demand, step: Step): number {
@@ -126,11 +139,15 @@ const perMinute = ({ everyMs, usersEveryMs, slowEveryMs }: Step) =>
 /** A league that a member has read within this time is watched. */
 export const watchedForMs = 10 * minuteMs;
 
-/** The group of a league in the plan. */
-export function activityOf(o: { isPlayed: boolean; watchedAt: Date | null | undefined; now: Date }): Activity {
-  if (!o.isPlayed) return 'idle';
-  return o.watchedAt != null && o.now.getTime() - o.watchedAt.getTime() <= watchedForMs ? 'watched' : 'unwatched';
+/** The group of a league in the plan. A draft brings news to those who look at it as a season's week does. */
+export function activityOf(o: { isPlayed: boolean; isDrafting: boolean; isWatched: boolean }): Activity {
+  if (o.isWatched && (o.isPlayed || o.isDrafting)) return 'watched';
+  return o.isPlayed ? 'unwatched' : 'idle';
 }
+
+/** Whether a member has read a league lately. */
+export const isWatchedAt = (watchedAt: Date | null | undefined, now: Date): boolean =>
+  watchedAt != null && now.getTime() - watchedAt.getTime() <= watchedForMs;
 
 /**
  * When a league that was read at `now` is due again: a little before its time is up, so that it is never older, and
@@ -146,15 +163,28 @@ const soonestRetryMs = minuteMs;
 export const retryPollMs = (failed: number, everyMs: number) =>
   Math.max(soonestRetryMs, Math.min(everyMs, soonestRetryMs * 2 ** Math.min(failed - 1, 10)));
 
-/** What a poll asks for besides league, rosters, match-ups and transactions. `phase`: any number of the league's own. */
-export function extrasOf(o: { plan: PollPlan; activity: Activity; last: Date | null; now: Date; phase: number }): {
+export interface PollExtras {
   users: boolean;
+  /** What seldom changes: drafts, picks, brackets, newest final weeks, weeks to come. */
   slow: boolean;
-} {
-  const { plan, activity, last, now, phase } = o;
+  /** Drafts alone. */
+  drafts: boolean;
+}
+
+/** What a poll asks for besides league, rosters, match-ups and transactions. `phase`: any number of the league's own. */
+export function extrasOf(o: {
+  plan: PollPlan;
+  activity: Activity;
+  isDrafting: boolean;
+  last: Date | null;
+  now: Date;
+  phase: number;
+}): PollExtras {
+  const { plan, activity, isDrafting, last, now, phase } = o;
   return {
     users: plan.usersEveryMs <= plan.everyMs[activity] || isNewPeriod(last, now, plan.usersEveryMs, phase),
     slow: isNewPeriod(last, now, plan.slowEveryMs[activity], phase),
+    drafts: isDrafting && activity === 'watched',
   };
 }
 
@@ -169,8 +199,8 @@ export interface PollTimes {
 }
 
 /**
- * What is due for a watched league whose season is played: a poll, also when the league was planned at a slower pace
- * before it was watched; or, during games, a look at the match-ups alone.
+ * What is due for a watched league whose season or draft is played: a poll, also when the league was planned at a slower
+ * pace before it was watched; or, during games, a look at the match-ups alone.
  */
 export function watchedTask(times: PollTimes, plan: PollPlan, gamesOn: boolean, now: Date): 'poll' | 'live' | null {
   const agesMs = [times.syncedAt, times.liveAt].map((at) => now.getTime() - (at?.getTime() ?? -Infinity));
