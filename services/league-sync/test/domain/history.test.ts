@@ -94,7 +94,7 @@ describe('the slots of a draft', () => {
 
 describe('the champion', () => {
   const season = (fields: Partial<Parameters<typeof championOf>[0]> = {}) => {
-    return { winners: [], status: 'complete', metadata: {}, ...fields };
+    return { season: '2030', winners: [], status: 'complete', metadata: {}, ...fields };
   };
   const named = (rosterId: string) => ({ latest_league_winner_roster_id: rosterId });
 
@@ -118,9 +118,13 @@ describe('the champion', () => {
   });
 
   it('is named by the next season until that one is complete itself', () => {
-    const next = { status: 'in_season', metadata: named('5') };
+    const next = { season: '2031', status: 'in_season', metadata: named('5') };
     expect(championOf(season(), season(next))).toBe(5);
-    expect(championOf(season(), season({ metadata: named('6') }))).toBeNull();
+    expect(championOf(season(), season({ season: '2031', metadata: named('6') }))).toBeNull();
+  });
+
+  it('is not named by a season two years later, which names the winner of the year between', () => {
+    expect(championOf(season(), season({ season: '2032', status: 'in_season', metadata: named('5') }))).toBeNull();
   });
 
   it.each(['', '0', '-1', 'x', '1e3', '12345'])('is nobody where the provider says "%s"', (text) => {

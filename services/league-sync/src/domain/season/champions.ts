@@ -1,5 +1,7 @@
 /** The data that decides who won a season. */
 export interface FinishedSeason {
+  /** For instance "2024". */
+  season: string;
   /** The winners bracket; empty where the provider has none. */
   winners: readonly { place: number | null; winner: number | null }[];
   status: string;
@@ -9,12 +11,14 @@ export interface FinishedSeason {
 /**
  * The champion's roster in its season; null while it is not decided. The bracket's game for first place decides it.
  * Without a bracket it is `latest_league_winner_roster_id`: the season's own once it is complete (before, it still
- * names last year's winner), else the next season's while that one is not complete itself.
+ * names last year's winner), else that of the year after while it is not complete itself. `next`: the next
+ * season that is known; where years lack in between it names the winner of one of them.
  */
 export function championOf(season: FinishedSeason, next: FinishedSeason | undefined): number | null {
   if (season.winners.length > 0) return season.winners.find((game) => game.place === 1)?.winner ?? null;
   const own = season.status === 'complete' ? winnerIn(season.metadata) : null;
-  return own ?? (next === undefined || next.status === 'complete' ? null : winnerIn(next.metadata));
+  if (own !== null || next === undefined || next.status === 'complete') return own;
+  return Number(next.season) === Number(season.season) + 1 ? winnerIn(next.metadata) : null;
 }
 
 function winnerIn(metadata: Readonly<Record<string, string>>): number | null {
