@@ -23,7 +23,7 @@ afterAll(async () => {
   await bed.close();
 });
 
-async function call(league: FakeLeague, method: 'GET' | 'POST', path: string) {
+async function call(league: FakeLeague, method: 'GET' | 'POST' | 'DELETE', path: string) {
   const headers = { ...(await bed.issuer.headers({ sub: 'ada' })), 'idempotency-key': crypto.randomUUID() };
   return app.inject({ method, url: `/api/leagues/${league.response.leagueId}/recaps${path}`, headers });
 }
@@ -127,4 +127,27 @@ it('a recap is not written back by a season that was read before a correction', 
   expect(await stored(league, 5)).toEqual(corrected);
   league.response = now;
   expect((await call(league, 'POST', '/5/2025')).json().revision).toBe(2);
+});
+
+describe('an admin', () => {
+  it('is told that nobody scored in a week that is final without points', async () => {
+    const league = bed.connect({ seed: 20, finalWeeks: 5 });
+    for (const row of league.response.weeks[2]!.teams) row.pointsHundredths = 0;
+    const response = await call(league, 'POST', '/3/2025');
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({ slug: 'week-not-scored', message: 'Nobody scored in week 3 of 2025.' });
+    const early = await call(league, 'POST', '/6/2025');
+    expect(early.json()).toMatchObject({ slug: 'week-not-final', message: 'Week 6 of 2025 is not final yet.' });
+  });
+
+  it('posts and deletes a recap without all others being read', async () => {
+    const league = bed.connect({ seed: 21, finalWeeks: 5 });
+    const { id } = (await call(league, 'POST', '/3/2025')).json();
+    const all = jest.spyOn(bed.deps.recaps, 'all');
+    expect((await call(league, 'POST', `/${id}/chat-card`)).statusCode).toBe(200);
+    expect((await call(league, 'DELETE', `/${id}`)).statusCode).toBe(204);
+    expect((await call(league, 'DELETE', `/${id}`)).statusCode).toBe(404);
+    expect(all).not.toHaveBeenCalled();
+    all.mockRestore();
+  });
 });

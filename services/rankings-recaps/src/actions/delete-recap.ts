@@ -1,7 +1,6 @@
 import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
-import { isDeleted } from '../store/recaps.js';
 import { missingRecap, tellRecapPages } from './post-recap.js';
 
 /** Deletes a recap; its tombstone keeps events from writing it again. Throws AppError missing `recap-not-found`. */
@@ -11,8 +10,8 @@ export async function deleteRecap(
   league: LeagueIds,
   id: string,
 ): Promise<void> {
-  const recap = (await deps.recaps.all(session, league.chainId)).find((one) => one.id === id);
-  if (recap === undefined || isDeleted(recap)) throw missingRecap();
+  const recap = await deps.recaps.find(league.chainId, id, session);
+  if (recap === null) throw missingRecap();
   const { chainId, connectionId, season, week, revision } = recap;
   await deps.recaps.put(session, { id, chainId, connectionId, season, week, revision, deletedAt: new Date() });
   await tellRecapPages(deps, session, { ...league, season });

@@ -4,7 +4,7 @@ import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
-import { isDeleted, type StoredRecap } from '../store/recaps.js';
+import { type StoredRecap } from '../store/recaps.js';
 
 export const missingRecap = () => new AppError('missing', 'recap-not-found', 'There is no such recap.');
 
@@ -37,8 +37,8 @@ export async function postRecap(
   { league, accountId, leagueId }: Posting,
 ): Promise<StoredRecap> {
   const { chainId, connectionId } = await deps.goneLeagues.standing(league, session);
-  const recap = (await deps.recaps.all(session, chainId)).find((one) => one.id === id);
-  if (recap === undefined || isDeleted(recap)) throw missingRecap();
+  const recap = await deps.recaps.find(chainId, id, session);
+  if (recap === null) throw missingRecap();
   const { season, week, revision, title, summary } = recap;
   if (recap.isPosted === true) return recap;
   const posted = { ...recap, isPosted: true };

@@ -1,7 +1,7 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
 import { type RecapModel } from '../clients/recap-model.js';
-import { isDeleted, type StoredRewriting, type StoredRecap } from '../store/recaps.js';
+import { type StoredRewriting, type StoredRecap } from '../store/recaps.js';
 import { factsHash, inOtherWords, textsOf } from './carry-rewriting.js';
 import { publishRecap } from './store-recap.js';
 
@@ -34,9 +34,9 @@ export async function storeOtherWords(
   session: ClientSession,
   rewritten: RewrittenRecap,
 ): Promise<void> {
-  const { chainId, season, id, revision } = rewritten;
-  const now = (await deps.recaps.all(session, chainId, season)).find((one) => one.id === id);
-  if (now === undefined || isDeleted(now) || now.revision !== revision) return;
+  const { chainId, id, revision } = rewritten;
+  const now = await deps.recaps.find(chainId, id, session);
+  if (now?.revision !== revision) return;
   if (rewritten.template === undefined) {
     await deps.recaps.put(session, { ...now, rewriting: rewritten.rewriting });
     return;

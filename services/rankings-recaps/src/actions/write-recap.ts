@@ -7,13 +7,14 @@ import { type SeasonBook } from '../domain/book/season-book.js';
 import { type Weights } from '../domain/factors.js';
 import { rankSeason } from '../domain/power-ranking.js';
 import { nameOf, weekFacts } from '../domain/recap/week-facts.js';
+import { finalWeeks } from '../domain/season.js';
 import { isDeleted, recapLayout, type StoredRecap } from '../store/recaps.js';
 import { type SeasonKey } from './rank-season.js';
 import { storeRecap, composeRecap, type WrittenRecap } from './store-recap.js';
 
 type RecapDeps = Pick<Deps, 'recaps' | 'recapSettings' | 'seasonBooks' | 'powerWeights' | 'goneLeagues' | 'outbox'>;
 
-/** What a week's recap says as the season is now; undefined for a week that is not final. */
+/** What a week's recap says as the season is now; undefined for a week that is not final or in which nobody scored. */
 function recapOf(
   { chainId, season }: SeasonKey,
   week: number,
@@ -36,7 +37,7 @@ async function booksNow(deps: RecapDeps, { chainId, season }: SeasonKey, played:
 
 /**
  * Writes the recap of a week because an admin asks for it, a deleted one too. Throws AppError conflict `week-not-final`,
- * conflict `season-changed` where the recap knows a later correction than the season that was read for this one, missing
+ * conflict `week-not-scored` for one in which nobody scored, conflict `season-changed` where the recap knows a later correction than the season that was read for this one, missing
  * `league-not-found` for a league that is gone.
  */
 export async function writeRecap(
@@ -51,7 +52,9 @@ export async function writeRecap(
   const weights = await deps.powerWeights.hold(session, { chainId, connectionId });
   const written = recapOf(key, week, played, await booksNow(deps, key, played), weights);
   if (written === undefined) {
-    throw new AppError('conflict', 'week-not-final', `Week ${week} of ${season} is not final yet.`);
+    if (!finalWeeks(played).some((one) => one.week === week))
+      throw new AppError('conflict', 'week-not-final', `Week ${week} of ${season} is not final yet.`);
+    throw new AppError('conflict', 'week-not-scored', `Nobody scored in week ${week} of ${season}.`);
   }
   const former = (await deps.recaps.all(session, chainId, season)).find((one) => one.week === week);
   const known = former === undefined || isDeleted(former) ? undefined : former;

@@ -90,9 +90,9 @@ export function createRecaps(mongo: Mongo) {
     },
 
     /** One recap of a chain; null for one that is deleted or another chain's. */
-    async find(chainId: string, id: string): Promise<StoredRecap | null> {
+    async find(chainId: string, id: string, session?: ClientSession): Promise<StoredRecap | null> {
       const found = await model
-        .findOne({ _id: { $eq: id }, chainId: { $eq: chainId }, ...notDeleted })
+        .findOne({ _id: { $eq: id }, chainId: { $eq: chainId }, ...notDeleted }, null, { session })
         .lean<(Omit<StoredRecap, 'id'> & { _id: string }) | null>();
       return found && withId(found);
     },
