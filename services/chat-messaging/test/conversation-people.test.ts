@@ -226,3 +226,19 @@ test('of two leagues that become one, the same people have one conversation, wit
     { reason: 'odd' },
   ]);
 });
+
+test('who opens again what they have deleted, or opens what another began, finds it on their other pages', async () => {
+  const conversation = await opened('ann', ['bob']);
+  await say('ann', 'hi', {}, messagesOf(conversation));
+  expect((await call('bob', 'DELETE', `/api/conversations/${conversation.id}`)).statusCode).toBe(204);
+  const page = await openPage(chat.port, await chat.as('bob'), { league });
+  pages.push(page);
+  await page.hears('opened');
+  expect((await opened('bob', ['ann'])).id).toBe(conversation.id);
+  expect((await page.hears('conversation.created')).data).toEqual({ conversationId: conversation.id });
+  // Shown already: nothing is told.
+  await opened('bob', ['ann']);
+  const other = await opened('ada', ['bob']);
+  expect((await opened('bob', ['ada'])).id).toBe(other.id);
+  expect((await page.hears('conversation.created', 2)).data).toEqual({ conversationId: other.id });
+});

@@ -69,7 +69,10 @@ export async function openConversation(
   }
   const existing = await deps.conversations.ofPeople(chainId, peopleKeyOf(people), session);
   if (existing !== null) {
-    await deps.conversations.show(session, existing._id, [accountId]);
+    if (!existing.shownTo.includes(accountId)) {
+      await deps.conversations.show(session, existing._id, [accountId]);
+      await tellOpened(deps, session, existing, accountId);
+    }
     return { id: existing._id, isNew: false };
   }
   const now = new Date();
@@ -91,8 +94,14 @@ export async function openConversation(
     lastMessageId: null,
   };
   await deps.conversations.insert(session, conversation);
-  await publishLive(deps, session, { chainId, accountIds: [accountId] }, 'conversation.created', {
-    conversationId: conversation._id,
-  });
+  await tellOpened(deps, session, conversation, accountId);
   return { id: conversation._id, isNew: true };
 }
+
+/** The caller's other pages list it from now on. */
+const tellOpened = (
+  deps: OpenDeps,
+  session: ClientSession,
+  { _id: conversationId, chainId }: Conversation,
+  accountId: string,
+) => publishLive(deps, session, { chainId, accountIds: [accountId] }, 'conversation.created', { conversationId });

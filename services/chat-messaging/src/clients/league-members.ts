@@ -21,12 +21,17 @@ interface ListMembersClient {
 
 const keptMs = 30_000;
 
-/** Asks league-sync, and asks again when members have changed. */
+/** Asks league-sync, and asks again when members have changed: no answer that was under way then is kept. */
 export function rpcLeagueMembers(client: ListMembersClient, bus: Pick<Bus, 'broadcast'>): LeagueMembersSource {
   const membersOf = createCache<LeagueMember[]>({ max: 500, ttlMs: keptMs });
-  void bus.broadcast('league.membership_changed.v1', () => membersOf.clear());
+  let changes = 0;
+  void bus.broadcast('league.membership_changed.v1', () => {
+    changes += 1;
+    membersOf.clear();
+  });
 
   async function ask(chainId: string): Promise<LeagueMember[]> {
+    const changesBefore = changes;
     const response = await client.listMembers({ chainId });
     const members = response.members
       .filter(({ current }) => current)
@@ -35,7 +40,7 @@ export function rpcLeagueMembers(client: ListMembersClient, bus: Pick<Bus, 'broa
         accountId: accountId === '' ? null : accountId,
         displayName,
       }));
-    membersOf.set(chainId, members);
+    if (changes === changesBefore) membersOf.set(chainId, members);
     return members;
   }
 
