@@ -1,4 +1,4 @@
-import { createFailedReads } from '../src/actions/nfl/failed-reads.js';
+import { createFailedReads, leftAloneMs } from '../src/actions/nfl/failed-reads.js';
 import { keepPlayersFresh, playersEveryMs } from '../src/actions/nfl/refresh-players.js';
 import { keepStatsFresh } from '../src/actions/nfl/refresh-stat-weeks.js';
 import { createProviderTree, putState } from './support/provider-tree.js';
@@ -36,7 +36,7 @@ describe('large replies that cannot be read', () => {
   test('a week of stat lines keeps no other week waiting, and is left alone for a while', async () => {
     tree.put('stats/nfl/regular/2031/3', { 100: { rec: 'seven' } });
     for (const week of [1, 2]) tree.put(`stats/nfl/regular/2031/${week}`, { 100: { rec: week } });
-    const failed = createFailedReads();
+    const failed = createFailedReads(() => leftAloneMs);
     await expect(keepStatsFresh(bed.sync, failed)).rejects.toThrow('cannot be used');
     await keepStatsFresh(bed.sync, failed);
     await keepStatsFresh(bed.sync, failed);
@@ -44,17 +44,31 @@ describe('large replies that cannot be read', () => {
     expect(await callsOf('/v1/stats/nfl/regular/2031/3')).toBe(1);
     // Who has not met it asks again.
     tree.put('stats/nfl/regular/2031/3', { 100: { rec: 7 } });
-    await keepStatsFresh(bed.sync, createFailedReads());
+    await keepStatsFresh(
+      bed.sync,
+      createFailedReads(() => leftAloneMs),
+    );
     expect((await bed.deps.statWeeks.all()).map(({ week }) => week)).toEqual([1, 2, 3]);
   });
 
-  test('the players are not asked for at each turn of the loop', async () => {
+  test('the players are not asked for at each turn of the loop, but again after a while', async () => {
     tree.put('players/nfl', { 100: { player_id: '101' } });
     await bed.deps.syncCursors.mark('players', 'nfl', 'all', new Date(Date.now() - playersEveryMs));
-    const failed = createFailedReads();
+    let forMs = Infinity;
+    const failed = createFailedReads(() => forMs);
     await expect(keepPlayersFresh(bed.sync, failed)).rejects.toThrow('cannot be used');
     await keepPlayersFresh(bed.sync, failed);
     await keepPlayersFresh(bed.sync, failed);
     expect(await callsOf('/v1/players/nfl')).toBe(1);
+    forMs = 0;
+    await expect(keepPlayersFresh(bed.sync, failed)).rejects.toThrow('cannot be used');
+    expect(await callsOf('/v1/players/nfl')).toBe(2);
+  });
+
+  test('a failure of our own is none of the source', async () => {
+    const failed = createFailedReads(() => leftAloneMs);
+    const ours = () => Promise.reject(new Error('the database does not respond'));
+    await expect(failed.noting('players', ours)).rejects.toThrow('database');
+    expect(failed.has('players')).toBe(false);
   });
 });

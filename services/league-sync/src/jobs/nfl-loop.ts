@@ -1,6 +1,6 @@
 import { type Loop, startLoop } from '@dynasty/kit/loop';
 import { copyMissingSchedules } from '../actions/nfl/copy-schedule.js';
-import { createFailedReads } from '../actions/nfl/failed-reads.js';
+import { createFailedReads, leftAloneMs } from '../actions/nfl/failed-reads.js';
 import { nflStateEveryMs, refreshNflState } from '../actions/nfl/refresh-nfl-state.js';
 import { keepPlayersFresh } from '../actions/nfl/refresh-players.js';
 import { keepStatsFresh } from '../actions/nfl/refresh-stat-weeks.js';
@@ -17,7 +17,7 @@ type NflDeps = SyncDeps & { analytics: AnalyticsClient };
 
 /** Keeps what is the same for all leagues: the NFL's state, its players, its schedule and stat lines. */
 export function startNflWorker(deps: NflDeps): Loop {
-  const failed = createFailedReads();
+  const failed = createFailedReads(() => paced(leftAloneMs, deps.clock.pace()));
   let copiedAt = -Infinity;
   let hasMoreStats = false;
   return startLoop({
