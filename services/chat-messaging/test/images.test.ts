@@ -124,6 +124,9 @@ describe('an uploaded picture', () => {
     await hide(true);
     expect(await statusOf('bob', sent.imageUrl)).toBe(404);
     expect(await statusOf('ada', sent.imageUrl)).toBe(200);
+    const [own] = (await get('ann', '/api/auth/user/data/messages?limit=1')).json<ChatMessage[]>();
+    expect(own).toMatchObject({ id, state: 'hidden', imageUrl: sent.imageUrl });
+    expect(await statusOf('ann', own?.imageUrl ?? '')).toBe(200);
     await hide(false);
     expect(await statusOf('bob', sent.imageUrl)).toBe(200);
     const before = await counts();

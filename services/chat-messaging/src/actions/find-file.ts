@@ -7,8 +7,8 @@ import { findMessage } from './find-message.js';
 type FileDeps = RoomDeps & Pick<Deps, 'messages'>;
 
 /**
- * A picture, for an account that may see it: its sender until it stands in a message, then the readers of that.
- * Throws AppError `missing` for everybody else.
+ * A picture, for an account that may see it: its sender until it stands in a message, then the readers of that; where it
+ * is hidden, its sender, who has it among their data, and the admins. Throws AppError `missing` for everybody else.
  */
 export async function findFile(
   deps: FileDeps & Pick<Deps, 'files'>,
@@ -27,7 +27,7 @@ async function maySee(deps: FileDeps, accountId: string, file: FileDocument): Pr
   if (channelId === null) return file.accountId === accountId;
   if (channelId === chainId) {
     const { member, admin, leagueStatus } = await deps.leagues.of(accountId, chainId);
-    return member && leagueStatus === 'approved' && (file.isHidden !== true || admin);
+    return member && leagueStatus === 'approved' && (file.isHidden !== true || admin || file.accountId === accountId);
   }
   const reading =
     messageId === undefined ? conversationRoom(deps, accountId, channelId) : findMessage(deps, accountId, messageId);

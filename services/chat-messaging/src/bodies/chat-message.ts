@@ -10,7 +10,8 @@ const nullablePixels = Type.Union([Type.Integer(), Type.Null()], { description: 
 export const ReactionKind = Type.Enum(REACTION_KINDS);
 const MessageType = Type.Union([Type.Literal('text'), Type.Literal('image')]);
 const State = Type.Union([Type.Literal('shown'), Type.Literal('deleted'), Type.Literal('hidden')], {
-  description: 'Deleted by its author, or hidden by an admin of the league: there is nothing of its content then.',
+  description:
+    'Deleted by its author, and nothing is left of its content then; or hidden by an admin of the league: its content stands in reports and among the author’s own data alone.',
 });
 
 const RecapCard = Type.Object(
