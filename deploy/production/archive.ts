@@ -2,7 +2,7 @@ import { BSON, type Document } from 'mongodb';
 import fs from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { Readable } from 'node:stream';
+import { pipeline as connect, Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 
 /** What is known of a collection beside its documents; mongodump writes the same. */
@@ -68,13 +68,16 @@ export async function writeDocuments(file: string, documents: AsyncIterable<Uint
   return count;
 }
 
+/** What a packed file holds; who reads it gets the errors of the file too. */
+const unpacked = (file: string) => connect(fs.createReadStream(file), createGunzip(), () => undefined);
+
 /**
  * Reads documents back, each with its size in bytes, and with the types of their numbers and dates untouched. Throws
  * when the file ends too early.
  */
 export async function* readDocuments(file: string): AsyncGenerator<{ document: Document; size: number }> {
   let rest = Buffer.alloc(0);
-  for await (const chunk of fs.createReadStream(file).pipe(createGunzip())) {
+  for await (const chunk of unpacked(file)) {
     rest = Buffer.concat([rest, chunk as Buffer]);
     while (rest.length >= 4) {
       const size = rest.readInt32LE(0);
@@ -94,6 +97,6 @@ export async function writeMetadata(file: string, metadata: Metadata): Promise<v
 
 export async function readMetadata(file: string): Promise<Metadata> {
   const chunks: Buffer[] = [];
-  for await (const chunk of fs.createReadStream(file).pipe(createGunzip())) chunks.push(chunk as Buffer);
+  for await (const chunk of unpacked(file)) chunks.push(chunk as Buffer);
   return BSON.EJSON.parse(Buffer.concat(chunks).toString('utf8'), { relaxed: true }) as Metadata;
 }
