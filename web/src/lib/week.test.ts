@@ -1,5 +1,5 @@
 import { aLeague } from '../testing/fixtures';
-import { displayWeek, leagueWeek, standingsWeek } from './week';
+import { displayWeek, leagueWeek } from './week';
 
 const state = (change = {}) => ({
   week: 14,
@@ -32,9 +32,4 @@ it('is the last played week while it is not known which season runs', () => {
   const past = aLeague({ season: '2023', settings: { last_scored_leg: 17 } });
   expect(leagueWeek(past, undefined, inSeason)).toBe(17);
   expect(leagueWeek(aLeague({ settings: { last_scored_leg: 0 } }), undefined, inSeason)).toBe(1);
-});
-
-it('counts standings up to the end of the regular season', () => {
-  expect(standingsWeek(aLeague({ settings: { last_scored_leg: 17, playoff_week_start: 15 } }))).toBe(14);
-  expect(standingsWeek(aLeague({ settings: {} }))).toBe(0);
 });

@@ -1,10 +1,11 @@
 import { HomeOutlined, MenuOutlined, MessageOutlined, SwapOutlined, TeamOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useBackCloses } from '../../lib/back-closes';
 import { inBackground } from '../../lib/background-file';
 import { firstPaint } from '../../lib/first-paint';
 import { paths, screenPart, type ScreenName } from '../../lib/paths';
+import { openedLate } from '../../ui/opened-late';
 import { Unread } from '../../ui/unread';
 import { LeagueSwitcher } from './league-switcher';
 import { isCurrent } from './nav-items';
@@ -14,7 +15,7 @@ import type { ShellData } from './use-shell';
 import { WeekChip } from './week-chip';
 
 const loadMenu = () => import('./phone-menu');
-const PhoneMenu = lazy(loadMenu);
+const PhoneMenu = openedLate(() => loadMenu().then((file) => file.default));
 
 export const PhoneBar = ({ shell }: { shell: ShellData }) => (
   <div className={styles.bar}>
@@ -42,7 +43,7 @@ interface TabsProps {
 /** Back closes what is opened from the moment on when somebody asks for it, though its file may still be on its way. */
 function Layer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   useBackCloses(onClose);
-  return <Suspense>{children}</Suspense>;
+  return children;
 }
 
 /** The four places of a phone and the list of all others. */

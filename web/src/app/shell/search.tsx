@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { IconButton } from '../../ui/button/icon-button';
+import { openedLate } from '../../ui/opened-late';
 import styles from './search.module.css';
 import type { ShellData } from './use-shell';
 
-const Palette = lazy(() => import('../palette/palette'));
-const Keys = lazy(() => import('../palette/keys'));
+const Palette = openedLate(() => import('../palette/palette').then((file) => file.default));
+const Keys = openedLate(() => import('../palette/keys').then((file) => file.default));
 
 const isTypedInto = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
@@ -37,11 +38,8 @@ export function Search({ shell }: { shell: ShellData }) {
           <path d="M10.5 10.5 14.5 14.5M12 7A5 5 0 1 1 2 7a5 5 0 0 1 10 0Z" strokeWidth="1.5" />
         </svg>
       </IconButton>
-      <Suspense>
-        {above === 'search' && <Palette shell={shell} onClose={close} onKeys={() => setAbove('keys')} />}
-      </Suspense>
-      {/* A boundary of its own: the search would be hidden while the keys load, and its closing would close them. */}
-      <Suspense>{above === 'keys' && <Keys onClose={close} />}</Suspense>
+      {above === 'search' && <Palette shell={shell} onClose={close} onKeys={() => setAbove('keys')} />}
+      {above === 'keys' && <Keys onClose={close} />}
     </>
   );
 }

@@ -1,13 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { goTo } from '../../lib/browser';
 import { paths } from '../../lib/paths';
 import { toast } from '../../lib/toasts';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
+import { LateConfirm } from '../../ui/dialog/late-confirm';
 import styles from './account.module.css';
 import { useDeleteAccount } from './api';
-
-const Confirm = lazy(() => import('../../ui/dialog/confirm').then((file) => ({ default: file.Confirm })));
 
 /** The way out for good. `email` has to be typed. */
 export function DeleteCard({ email }: { email: string }) {
@@ -25,28 +24,26 @@ export function DeleteCard({ email }: { email: string }) {
           Delete Account
         </Button>
       </div>
-      <Suspense>
-        {asking && (
-          <Confirm
-            title="Delete Account"
-            text="You leave all leagues, your claims and rights end, and your name is taken off your messages. This cannot be undone."
-            verb="Delete Account"
-            busyVerb="Deleting..."
-            busy={remove.isPending}
-            irreversible
-            typed={{
-              label: 'Your e-mail address',
-              name: email,
-              onMismatch() {
-                toast({ kind: 'error', title: 'Deletion cancelled', text: 'E-mail address did not match' });
-                close();
-              },
-            }}
-            onClose={close}
-            onConfirm={() => remove.mutate({}, { onSuccess: () => goTo(paths.logout), onError: close })}
-          />
-        )}
-      </Suspense>
+      {asking && (
+        <LateConfirm
+          title="Delete Account"
+          text="You leave all leagues, your claims and rights end, and your name is taken off your messages. This cannot be undone."
+          verb="Delete Account"
+          busyVerb="Deleting..."
+          busy={remove.isPending}
+          irreversible
+          typed={{
+            label: 'Your e-mail address',
+            name: email,
+            onMismatch() {
+              toast({ kind: 'error', title: 'Deletion cancelled', text: 'E-mail address did not match' });
+              close();
+            },
+          }}
+          onClose={close}
+          onConfirm={() => remove.mutate({}, { onSuccess: () => goTo(paths.logout), onError: close })}
+        />
+      )}
     </Card>
   );
 }

@@ -1,14 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { date } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
+import { LateConfirm } from '../../ui/dialog/late-confirm';
 import styles from './account.module.css';
 import { type OwnData, useLeave } from './api';
-
-const Confirm = lazy(() => import('../../ui/dialog/confirm').then((file) => ({ default: file.Confirm })));
 
 type OwnLeague = OwnData['leagues'][number];
 
@@ -17,7 +16,7 @@ function AskLeave({ league: { leagueId, name }, onClose }: { league: OwnLeague; 
   const leave = useLeave();
   const navigate = useNavigate();
   return (
-    <Confirm
+    <LateConfirm
       title="Leave League"
       text={`You can no longer read ${name} here or write and vote there, and your claim and admin rights in it end. What you wrote stays, and your conversations can still be read in Your Account. Nothing changes in Sleeper. To come back, connect the league again.`}
       verb="Leave"
@@ -66,7 +65,7 @@ export function LeaguesCard({ leagues }: Pick<OwnData, 'leagues'>) {
           ))}
         </ul>
       )}
-      <Suspense>{leaving && <AskLeave league={leaving} onClose={() => setLeaving(null)} />}</Suspense>
+      {leaving && <AskLeave league={leaving} onClose={() => setLeaving(null)} />}
     </Card>
   );
 }

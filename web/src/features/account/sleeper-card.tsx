@@ -1,12 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../lib/paths';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
+import { LateConfirm } from '../../ui/dialog/late-confirm';
 import styles from './account.module.css';
 import { type OwnData, useUnlink } from './api';
-
-const Confirm = lazy(() => import('../../ui/dialog/confirm').then((file) => ({ default: file.Confirm })));
 
 interface Props {
   sleeper: OwnData['account']['sleeper'];
@@ -38,19 +37,17 @@ export function SleeperCard({ sleeper, leagues }: Props) {
           <Button onClick={() => setAsking(true)}>Unlink</Button>
         </div>
       )}
-      <Suspense>
-        {asking && sleeper !== null && (
-          <Confirm
-            title="Unlink Sleeper User"
-            text={`${leaving} Nothing changes in Sleeper, and you can connect again.`}
-            verb="Unlink"
-            busyVerb="Unlinking..."
-            busy={unlink.isPending}
-            onClose={close}
-            onConfirm={() => unlink.mutate({}, { onSuccess: () => void navigate(paths.home), onError: close })}
-          />
-        )}
-      </Suspense>
+      {asking && sleeper !== null && (
+        <LateConfirm
+          title="Unlink Sleeper User"
+          text={`${leaving} Nothing changes in Sleeper, and you can connect again.`}
+          verb="Unlink"
+          busyVerb="Unlinking..."
+          busy={unlink.isPending}
+          onClose={close}
+          onConfirm={() => unlink.mutate({}, { onSuccess: () => void navigate(paths.home), onError: close })}
+        />
+      )}
     </Card>
   );
 }

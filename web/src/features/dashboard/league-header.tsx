@@ -1,9 +1,10 @@
 import { TrophyOutlined } from '@ant-design/icons';
 import type { League } from '../../lib/api/shared-reads';
-import { lastWeek, playoffTeams, tradeDeadline } from '../../lib/week';
+import { lastWeek, playoffTeams } from '../../lib/week';
 import { Avatar } from '../../ui/avatar';
 import { Panel } from '../../ui/card';
 import styles from './league-header.module.css';
+import { tradeDeadline } from './season';
 
 const deadlineOf = (league: League): string => {
   const week = tradeDeadline(league);

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { powerRankings, type League, type Standing } from '../../lib/api/shared-reads';
 import { ordinal, points } from '../../lib/format';
 import { paths } from '../../lib/paths';
-import { hasBegun, isInsideLine, lastFinalWeek, playoffTeams } from '../../lib/week';
+import { lastFinalWeek, playoffTeams } from '../../lib/week';
 import { StatCard, StatCardSkeleton } from '../../ui/stat-card';
 import { Trend } from '../../ui/trend';
 import { usePhone } from '../../ui/use-media';
 import styles from './dashboard.module.css';
+import { hasBegun, isInsideLine } from './season';
 
 const label = 'Power Ranking';
 

@@ -2,7 +2,7 @@ import { Link, useNavigate } from 'react-router';
 import type { League, Standing } from '../../lib/api/shared-reads';
 import { points } from '../../lib/format';
 import { paths } from '../../lib/paths';
-import { hasBegun, isInsideLine, playoffTeams, standingsWeek } from '../../lib/week';
+import { playoffTeams } from '../../lib/week';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
 import type { Column } from '../../ui/data-table/column';
@@ -10,6 +10,7 @@ import { DataTable } from '../../ui/data-table/data-table';
 import { Notice } from '../../ui/notice';
 import { TeamCell } from '../../ui/team-cell';
 import { usePhone } from '../../ui/use-media';
+import { hasBegun, isInsideLine, standingsWeek } from './season';
 import styles from './standings.module.css';
 
 /** Green for the first, accent for whoever else would be in the playoffs; neither before the first result. */

@@ -1,14 +1,13 @@
 import { SyncOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { count } from '../../lib/format';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
+import { LateConfirm } from '../../ui/dialog/late-confirm';
 import { Field } from '../../ui/field/field';
 import { NativeSelect } from '../../ui/field/native-select';
 import { useCancel, useCollect, type CollectionStatus } from './api';
 import styles from './historical.module.css';
-
-const Confirm = lazy(() => import('../../ui/dialog/confirm').then((file) => ({ default: file.Confirm })));
 
 interface Props {
   leagueId: string;
@@ -62,19 +61,17 @@ export function CollectCard({ leagueId, seasons, current, statuses }: Props) {
         )}
       </div>
       {asking && (
-        <Suspense>
-          <Confirm
-            title="Collect Historical Data"
-            text={`Collect all data of the season ${season} from the platform? This takes 2-5 minutes.`}
-            verb="Collect"
-            busyVerb="Starting..."
-            busy={collect.isPending}
-            onClose={() => setAsking(false)}
-            onConfirm={() =>
-              collect.mutate({ path: { leagueId }, query: { season } }, { onSettled: () => setAsking(false) })
-            }
-          />
-        </Suspense>
+        <LateConfirm
+          title="Collect Historical Data"
+          text={`Collect all data of the season ${season} from the platform? This takes 2-5 minutes.`}
+          verb="Collect"
+          busyVerb="Starting..."
+          busy={collect.isPending}
+          onClose={() => setAsking(false)}
+          onConfirm={() =>
+            collect.mutate({ path: { leagueId }, query: { season } }, { onSettled: () => setAsking(false) })
+          }
+        />
       )}
     </Card>
   );

@@ -1,6 +1,6 @@
 import { CopyOutlined, UserAddOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { memberships, type Membership } from '../../lib/api/shared-reads';
 import { copyText } from '../../lib/copy-text';
 import { date } from '../../lib/format';
@@ -8,6 +8,7 @@ import { paths } from '../../lib/paths';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
+import { LateConfirm } from '../../ui/dialog/late-confirm';
 import { Field } from '../../ui/field/field';
 import { NativeSelect } from '../../ui/field/native-select';
 import { TextInput } from '../../ui/field/text-input';
@@ -16,8 +17,6 @@ import { Notice } from '../../ui/notice';
 import { SkeletonRows } from '../../ui/skeleton';
 import { invitations, useInvite, useRevoke, type Invitation } from './api';
 import styles from './invitations.module.css';
-
-const Confirm = lazy(() => import('../../ui/dialog/confirm').then((file) => ({ default: file.Confirm })));
 
 const badges = {
   open: { kind: 'accent', text: 'Open' },
@@ -120,7 +119,7 @@ function AskRevoke({
 }) {
   const revoke = useRevoke(leagueId);
   return (
-    <Confirm
+    <LateConfirm
       title="Revoke Invitation"
       text={`The link that ${invitation.displayName} has got stops working. You can make another one.`}
       verb="Revoke"
@@ -166,9 +165,7 @@ export function InvitationsCard({ leagueId }: { leagueId: string }) {
           )
         }
       </Loaded>
-      <Suspense>
-        {revoking && <AskRevoke leagueId={leagueId} invitation={revoking} onClose={() => setRevoking(undefined)} />}
-      </Suspense>
+      {revoking && <AskRevoke leagueId={leagueId} invitation={revoking} onClose={() => setRevoking(undefined)} />}
     </Card>
   );
 }

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { date } from '../../lib/format';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
+import { LateConfirm } from '../../ui/dialog/late-confirm';
 import { Loaded } from '../../ui/loaded';
 import { joinRequests, useDecline, useVouch, type JoinRequest } from './api';
 import styles from './invitations.module.css';
-
-const Confirm = lazy(() => import('../../ui/dialog/confirm').then((file) => ({ default: file.Confirm })));
 
 /** Somebody who waits looks again and again; so does this page. */
 const everyMs = 30_000;
@@ -58,7 +57,7 @@ function AskAnswer({ leagueId, asked, onClose }: { leagueId: string; asked: Aske
   const sent = [{ path: { leagueId, requestId } }, { onSettled: onClose }] as const;
   if (answer === 'decline') {
     return (
-      <Confirm
+      <LateConfirm
         title="Decline Request"
         text={`${displayName} (${email}) leaves this list. They can still show the code in their team name.`}
         verb="Decline"
@@ -70,7 +69,7 @@ function AskAnswer({ leagueId, asked, onClose }: { leagueId: string; asked: Aske
     );
   }
   return (
-    <Confirm
+    <LateConfirm
       title="Vouch for a Member"
       text={`Vouch only if you know that ${email} is ${displayName}. That account joins this league as them without showing the code, and it stands in the log that you have let it in.`}
       verb="Vouch"
@@ -106,9 +105,7 @@ export function RequestsCard({ leagueId }: { leagueId: string }) {
           </Loaded>
         </Card>
       )}
-      <Suspense>
-        {asked && <AskAnswer leagueId={leagueId} asked={asked} onClose={() => setAsked(undefined)} />}
-      </Suspense>
+      {asked && <AskAnswer leagueId={leagueId} asked={asked} onClose={() => setAsked(undefined)} />}
     </>
   );
 }

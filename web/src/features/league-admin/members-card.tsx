@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useMySleeperId } from '../../lib/league-context';
 import { memberships, rosters, type Membership } from '../../lib/api/shared-reads';
 import { Badge } from '../../ui/badge';
@@ -7,6 +7,7 @@ import { bothReads } from '../../ui/both-reads';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
+import { openedLate } from '../../ui/opened-late';
 import { SkeletonRows } from '../../ui/skeleton';
 import { TeamCell } from '../../ui/team-cell';
 import styles from './league-admin.module.css';
@@ -14,10 +15,10 @@ import { AdminButton, Roles } from './member-rights';
 import { OtherMembers } from './other-members';
 import { managedTeams, othersThan, type ManagedTeam } from './teams';
 
-const AskRemove = lazy(() => import('./ask-remove').then((file) => ({ default: file.AskRemove })));
-const AskRevoke = lazy(() => import('./ask-revoke').then((file) => ({ default: file.AskRevoke })));
-const AskUnclaim = lazy(() => import('./ask-unclaim').then((file) => ({ default: file.AskUnclaim })));
-const ReassignDialog = lazy(() => import('./reassign-dialog').then((file) => ({ default: file.ReassignDialog })));
+const AskRemove = openedLate(() => import('./ask-remove').then((file) => file.AskRemove));
+const AskRevoke = openedLate(() => import('./ask-revoke').then((file) => file.AskRevoke));
+const AskUnclaim = openedLate(() => import('./ask-unclaim').then((file) => file.AskUnclaim));
+const ReassignDialog = openedLate(() => import('./reassign-dialog').then((file) => file.ReassignDialog));
 
 /** What is being asked about a team or a person. */
 type Asking =
@@ -102,16 +103,14 @@ function Teams({ leagueId, teams, people }: { leagueId: string; teams: ManagedTe
         onRevoke={(holder) => setAsking({ what: 'revoke', holder })}
         onRemove={(person) => setAsking({ what: 'remove', person })}
       />
-      <Suspense>
-        {asking?.what === 'reassign' && (
-          <ReassignDialog leagueId={leagueId} team={asking.team} people={people} onClose={close} />
-        )}
-        {asking?.what === 'unclaim' && (
-          <AskUnclaim leagueId={leagueId} team={asking.team} holder={asking.holder} onClose={close} />
-        )}
-        {asking?.what === 'revoke' && <AskRevoke leagueId={leagueId} holder={asking.holder} onClose={close} />}
-        {asking?.what === 'remove' && <AskRemove leagueId={leagueId} person={asking.person} onClose={close} />}
-      </Suspense>
+      {asking?.what === 'reassign' && (
+        <ReassignDialog leagueId={leagueId} team={asking.team} people={people} onClose={close} />
+      )}
+      {asking?.what === 'unclaim' && (
+        <AskUnclaim leagueId={leagueId} team={asking.team} holder={asking.holder} onClose={close} />
+      )}
+      {asking?.what === 'revoke' && <AskRevoke leagueId={leagueId} holder={asking.holder} onClose={close} />}
+      {asking?.what === 'remove' && <AskRemove leagueId={leagueId} person={asking.person} onClose={close} />}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
+import { openedLate } from '../../ui/opened-late';
 import { Parts } from '../../ui/parts';
 import { SkeletonRows } from '../../ui/skeleton';
 import { constitution as constitutionRead, type Constitution } from './api';
@@ -18,8 +19,8 @@ import type { People } from './use-people';
 
 const Markdown = lazy(() => import('./markdown').then((file) => ({ default: file.Markdown })));
 const Compare = lazy(() => import('./compare').then((file) => ({ default: file.Compare })));
-const EditDialog = lazy(() => import('./edit-dialog').then((file) => ({ default: file.EditDialog })));
-const VersionsDialog = lazy(() => import('./versions-dialog').then((file) => ({ default: file.VersionsDialog })));
+const EditDialog = openedLate(() => import('./edit-dialog').then((file) => file.EditDialog));
+const VersionsDialog = openedLate(() => import('./versions-dialog').then((file) => file.VersionsDialog));
 
 const loading = <SkeletonRows rows={5} label="Loading the constitution" />;
 
@@ -28,7 +29,7 @@ const Articles = ({ text }: { text: string }) => (
     {articlesOf(text).map(({ number, title, body }, at) => (
       <li key={at}>
         <span className={styles.number} aria-hidden="true">
-          {number}
+          {/^\p{Nd}/u.test(title) ? '' : number}
         </span>
         <div className={styles.article}>
           {title && (
@@ -65,9 +66,7 @@ function Written({ leagueId, now, people, isComparing }: WrittenProps) {
           All versions
         </Button>
       </footer>
-      <Suspense>
-        {isListing && <VersionsDialog leagueId={leagueId} people={people} onClose={() => setIsListing(false)} />}
-      </Suspense>
+      {isListing && <VersionsDialog leagueId={leagueId} people={people} onClose={() => setIsListing(false)} />}
     </>
   );
 }
@@ -118,9 +117,7 @@ export function ConstitutionCard({ leagueId, people }: { leagueId: string; peopl
           )
         }
       </Loaded>
-      <Suspense>
-        {isEditing && now && <EditDialog {...{ leagueId, now, people }} onClose={() => setIsEditing(false)} />}
-      </Suspense>
+      {isEditing && now && <EditDialog {...{ leagueId, now, people }} onClose={() => setIsEditing(false)} />}
     </Card>
   );
 }

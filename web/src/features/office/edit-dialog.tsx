@@ -1,6 +1,7 @@
-import { lazy, Suspense, useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../ui/button/button';
 import { Dialog } from '../../ui/dialog/dialog';
+import { LateConfirm } from '../../ui/dialog/late-confirm';
 import { focusFirst } from '../../ui/dialog/modal';
 import { Field } from '../../ui/field/field';
 import { TextInput } from '../../ui/field/text-input';
@@ -10,8 +11,6 @@ import { OfBeforeNotice, OvertakenNotice } from './draft-notice';
 import office from './office.module.css';
 import { useDraft } from './use-draft';
 import type { People } from './use-people';
-
-const Confirm = lazy(() => import('../../ui/dialog/confirm').then((file) => ({ default: file.Confirm })));
 
 const longest = 40_000;
 const longestNote = 200;
@@ -52,19 +51,17 @@ export function EditDialog({ leagueId, now, people, onClose }: Props) {
   const discard = () => setDiscarding(true);
   if (isDiscarding) {
     return (
-      <Suspense>
-        <Confirm
-          title="Discard Draft"
-          text={`Your words are gone then. The form begins again from ${now.version === 0 ? 'the outline' : `version ${now.version}`}.`}
-          verb="Discard"
-          irreversible
-          onClose={() => setDiscarding(false)}
-          onConfirm={() => {
-            startOver();
-            setDiscarding(false);
-          }}
-        />
-      </Suspense>
+      <LateConfirm
+        title="Discard Draft"
+        text={`Your words are gone then. The form begins again from ${now.version === 0 ? 'the outline' : `version ${now.version}`}.`}
+        verb="Discard"
+        irreversible
+        onClose={() => setDiscarding(false)}
+        onConfirm={() => {
+          startOver();
+          setDiscarding(false);
+        }}
+      />
     );
   }
   // Above a draft of before, and below one that somebody writes, which would slip away under their hands.

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { league } from '../../lib/api/shared-reads';
 import { useLeagueIdMaybe, useLeagueName } from '../../lib/league-context';
 import { Button } from '../../ui/button/button';
+import { openedLate } from '../../ui/opened-late';
 import { PageHead } from '../../ui/page-head';
 import { PageNotice } from '../../ui/page-notice';
 import { SkeletonRows } from '../../ui/skeleton';
@@ -17,7 +18,7 @@ import { useOfficePeople } from './use-people';
 
 const CalendarCard = lazy(() => import('./calendar/calendar-card').then((file) => ({ default: file.CalendarCard })));
 const LedgerCard = lazy(() => import('./ledger/ledger-card').then((file) => ({ default: file.LedgerCard })));
-const NewPollDialog = lazy(() => import('./new-poll-dialog').then((file) => ({ default: file.NewPollDialog })));
+const NewPollDialog = openedLate(() => import('./new-poll-dialog').then((file) => file.NewPollDialog));
 
 function Office({ leagueId }: { leagueId: string }) {
   const [isAsking, setIsAsking] = useState(false);
@@ -64,7 +65,7 @@ function Office({ leagueId }: { leagueId: string }) {
           </div>
         </div>
       </div>
-      <Suspense>{isAsking && <NewPollDialog leagueId={leagueId} onClose={() => setIsAsking(false)} />}</Suspense>
+      {isAsking && <NewPollDialog leagueId={leagueId} onClose={() => setIsAsking(false)} />}
     </>
   );
 }

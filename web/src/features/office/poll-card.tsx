@@ -1,17 +1,16 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { date, timeOfDay } from '../../lib/format';
 import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
+import { LateConfirm } from '../../ui/dialog/late-confirm';
 import { Parts } from '../../ui/parts';
 import { useEndPoll, useVote, type Poll } from './api';
 import office from './office.module.css';
 import styles from './poll.module.css';
 import { outcomeOf, progressOf, ruleOf, shareOf } from './poll-words';
 import type { People } from './use-people';
-
-const Confirm = lazy(() => import('../../ui/dialog/confirm').then((file) => ({ default: file.Confirm })));
 
 const shownVoters = 6;
 
@@ -84,23 +83,17 @@ function EndButton({ leagueId, poll }: { leagueId: string; poll: Poll }) {
       <Button kind="quiet" onClick={() => setIsAsking(true)}>
         {verb}
       </Button>
-      <Suspense>
-        {isAsking && (
-          <Confirm
-            title={verb}
-            text={
-              isEmpty ? 'Nobody has voted yet. The poll goes.' : 'Nobody can vote any more. The votes so far count.'
-            }
-            verb={verb}
-            busyVerb={isEmpty ? 'Removing...' : 'Ending...'}
-            busy={end.isPending}
-            onClose={() => setIsAsking(false)}
-            onConfirm={() =>
-              end.mutate({ path: { leagueId, pollId: poll.id } }, { onSettled: () => setIsAsking(false) })
-            }
-          />
-        )}
-      </Suspense>
+      {isAsking && (
+        <LateConfirm
+          title={verb}
+          text={isEmpty ? 'Nobody has voted yet. The poll goes.' : 'Nobody can vote any more. The votes so far count.'}
+          verb={verb}
+          busyVerb={isEmpty ? 'Removing...' : 'Ending...'}
+          busy={end.isPending}
+          onClose={() => setIsAsking(false)}
+          onConfirm={() => end.mutate({ path: { leagueId, pollId: poll.id } }, { onSettled: () => setIsAsking(false) })}
+        />
+      )}
     </>
   );
 }

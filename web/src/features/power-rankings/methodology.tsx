@@ -1,17 +1,21 @@
 import { EditOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { adminStatus } from '../../lib/api/shared-reads';
 import { trimmed } from '../../lib/format';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
+import { openedLate } from '../../ui/opened-late';
 import { SkeletonRows } from '../../ui/skeleton';
 import { type LookBack, type PowerRankings, powerWeights } from './api';
 import { lookBackWords } from './look-back-words';
 import styles from './side.module.css';
 
 /** A file of its own: only admins change weights. */
-const WeightsForm = lazy(() => import('./weights-form').then((file) => ({ default: file.WeightsForm })));
+const WeightsForm = openedLate(
+  () => import('./weights-form').then((file) => file.WeightsForm),
+  <SkeletonRows rows={5} label="Loading the weights" />,
+);
 
 type Factors = PowerRankings['methodology']['factors'];
 
@@ -57,9 +61,7 @@ export function Methodology({ leagueId, factors }: { leagueId: string; factors: 
   return (
     <Card title="Methodology" extra={edit}>
       {editing && weights ? (
-        <Suspense fallback={<SkeletonRows rows={5} label="Loading the weights" />}>
-          <WeightsForm leagueId={leagueId} before={weights} opener={opener} onClose={() => setEditing(false)} />
-        </Suspense>
+        <WeightsForm leagueId={leagueId} before={weights} opener={opener} onClose={() => setEditing(false)} />
       ) : (
         <>
           <FactorList factors={factors} />

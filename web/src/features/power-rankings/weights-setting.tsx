@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { trimmed } from '../../lib/format';
 import { Button } from '../../ui/button/button';
 import { Loaded } from '../../ui/loaded';
+import { openedLate } from '../../ui/opened-late';
 import { SkeletonRows } from '../../ui/skeleton';
 import { powerWeights, type PowerWeights } from './api';
 import { weightNames } from './weight-names';
 import styles from './weights-setting.module.css';
 
-const WeightsForm = lazy(() => import('./weights-form').then((file) => ({ default: file.WeightsForm })));
+const WeightsForm = openedLate(
+  () => import('./weights-form').then((file) => file.WeightsForm),
+  <SkeletonRows rows={5} label="Loading the weights" />,
+);
 
 function Setting({ leagueId, data }: { leagueId: string; data: PowerWeights }) {
   const [editing, setEditing] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   if (editing) {
-    return (
-      <Suspense fallback={<SkeletonRows rows={5} label="Loading the weights" />}>
-        <WeightsForm leagueId={leagueId} before={data} opener={opener} onClose={() => setEditing(false)} />
-      </Suspense>
-    );
+    return <WeightsForm leagueId={leagueId} before={data} opener={opener} onClose={() => setEditing(false)} />;
   }
   const words = weightNames.map(([key, name]) => `${name} ${trimmed(data.weights[key])}%`);
   return (

@@ -1,10 +1,11 @@
 import { EditOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { date } from '../../lib/format';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
+import { openedLate } from '../../ui/opened-late';
 import { SkeletonRows } from '../../ui/skeleton';
 import { statement } from './api';
 import styles from './profile.module.css';
@@ -19,7 +20,7 @@ interface Props {
 const skeleton = <SkeletonRows rows={1} label="Loading the statement" />;
 
 /** A file of its own: only who speaks of themselves needs it. */
-const StatementEditor = lazy(() => import('./statement-editor').then((file) => ({ default: file.StatementEditor })));
+const StatementEditor = openedLate(() => import('./statement-editor').then((file) => file.StatementEditor), skeleton);
 
 /** What the member says of themselves; on their own page it can be changed. */
 export function StatementCard({ leagueId, userId, name, you }: Props) {
@@ -36,15 +37,13 @@ export function StatementCard({ leagueId, userId, name, you }: Props) {
       <Loaded query={query} skeleton={skeleton} failed="Failed to load the statement">
         {({ statement: text, updatedAt }) =>
           editing ? (
-            <Suspense fallback={skeleton}>
-              <StatementEditor
-                leagueId={leagueId}
-                userId={userId}
-                before={text}
-                opener={opener}
-                onClose={() => setEditing(false)}
-              />
-            </Suspense>
+            <StatementEditor
+              leagueId={leagueId}
+              userId={userId}
+              before={text}
+              opener={opener}
+              onClose={() => setEditing(false)}
+            />
           ) : (
             <div className={styles.statement}>
               {text === '' ? (

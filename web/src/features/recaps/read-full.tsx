@@ -1,10 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { League } from '../../lib/api/shared-reads';
 import { Button } from '../../ui/button/button';
+import { openedLate } from '../../ui/opened-late';
 import type { RecapCard } from './api';
-
-/** A file of its own: it comes with the first recap that is read. */
-const FullRecap = lazy(() => import('./full-recap').then((file) => ({ default: file.FullRecap })));
 
 interface Read {
   leagueId: string;
@@ -18,12 +16,8 @@ interface Props extends Read {
   label?: string;
 }
 
-/** A recap in a dialog. */
-export const ReadDialog = (props: Read & { onClose: () => void }) => (
-  <Suspense fallback={null}>
-    <FullRecap {...props} />
-  </Suspense>
-);
+/** A recap in a dialog; its file comes with the first that is read. */
+export const ReadDialog = openedLate(() => import('./full-recap').then((file) => file.FullRecap));
 
 /** Opens a recap in a dialog. */
 export function ReadFull({ kind, label, ...recap }: Props) {

@@ -1,10 +1,11 @@
 import { ProfileOutlined, SaveOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../ui/button/button';
+import { openedLate } from '../../../ui/opened-late';
 import type { Fields } from '../filters/fields';
 import type { SavedTool } from '../tools';
 
-const SaveDialog = lazy(() => import('./save-dialog').then((file) => ({ default: file.SaveDialog })));
+const SaveDialog = openedLate(() => import('./save-dialog').then((file) => file.SaveDialog));
 
 interface Props {
   tool: SavedTool;
@@ -24,11 +25,7 @@ export function SearchButtons({ tool, fields, listed, onList }: Props) {
       <Button icon={<SaveOutlined aria-hidden="true" />} onClick={() => setSaving(true)}>
         Save Search
       </Button>
-      {saving && (
-        <Suspense>
-          <SaveDialog tool={tool} fields={fields} onClose={() => setSaving(false)} />
-        </Suspense>
-      )}
+      {saving && <SaveDialog tool={tool} fields={fields} onClose={() => setSaving(false)} />}
     </>
   );
 }

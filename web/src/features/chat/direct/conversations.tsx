@@ -1,6 +1,6 @@
 import { MessageOutlined, PlusOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { afterLayers } from '../../../lib/after-layers';
 import { authUser } from '../../../lib/api/shared-reads';
@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button/button';
 import { Card, Panel } from '../../../ui/card';
 import { Loaded } from '../../../ui/loaded';
 import { Notice } from '../../../ui/notice';
-import { OrNothing } from '../../../ui/or-nothing';
+import { openedLate } from '../../../ui/opened-late';
 import { ShowMore } from '../../../ui/show-more';
 import { SkeletonRows } from '../../../ui/skeleton';
 import { usePhone } from '../../../ui/use-media';
@@ -21,7 +21,7 @@ import styles from './direct.module.css';
 import { conversationName } from './names';
 import { Thread } from './thread';
 
-const NewDialog = lazy(() => import('./new-dialog').then((file) => ({ default: file.NewDialog })));
+const NewDialog = openedLate(() => import('./new-dialog').then((file) => file.NewDialog));
 
 interface Props {
   /** `leftLeague`: conversations are read, and none is begun. */
@@ -123,18 +123,14 @@ export function Conversations({ leagueId, query, base, head }: Props) {
           ))}
       </div>
       {isStarting && (
-        <OrNothing>
-          <Suspense>
-            <NewDialog
-              leagueId={leagueId}
-              onClose={() => setIsStarting(false)}
-              onStarted={(id) => {
-                setIsStarting(false);
-                void navigate(addressOf(id));
-              }}
-            />
-          </Suspense>
-        </OrNothing>
+        <NewDialog
+          leagueId={leagueId}
+          onClose={() => setIsStarting(false)}
+          onStarted={(id) => {
+            setIsStarting(false);
+            void navigate(addressOf(id));
+          }}
+        />
       )}
       {doomed && (
         <AskDelete

@@ -45,6 +45,11 @@ it('does not say so of one that could not be looked for', async () => {
   expect(screen.queryByText('The message is not there any more')).not.toBeInTheDocument();
 });
 
+it('has a line in its head before the league is read: nothing moves when it comes', async () => {
+  await open({ [`GET ${L}`]: () => new Promise(() => undefined) });
+  expect(screen.getByRole('heading', { level: 1 }).nextElementSibling).toHaveTextContent(/^League$/);
+});
+
 it('offers six reactions by their names, and takes one back that failed', async () => {
   await open({ 'PUT /api/messages/m1/reactions/fire': response(500, { message: 'Down.' }) });
   await userEvent.hover(await screen.findByText('Good luck'));

@@ -56,7 +56,7 @@ export function Component() {
   );
   return (
     <div className={styles.page} data-fills-window>
-      <PageHead title="League Chat" sub={league && `${league.name} · Season ${league.season}`} />
+      <PageHead title="League Chat" sub={league ? `${league.name} · Season ${league.season}` : 'League'} />
       <div className={styles.columns}>
         <Card
           className={styles.thread}

@@ -1,14 +1,14 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { afterLayers } from '../../../lib/after-layers';
 import { switchSound, useSound } from '../../../lib/sound';
 import { Button } from '../../../ui/button/button';
 import { MoreButton } from '../../../ui/menu/more-button';
-import { OrNothing } from '../../../ui/or-nothing';
+import { openedLate } from '../../../ui/opened-late';
 import type { Room } from './room';
 import styles from './room-tools.module.css';
 
-const SearchDialog = lazy(() => import('./search-dialog').then((file) => ({ default: file.SearchDialog })));
+const SearchDialog = openedLate(() => import('./search-dialog').then((file) => file.SearchDialog));
 
 interface Props {
   room: Room;
@@ -48,18 +48,14 @@ export function RoomTools({ room, onGoTo, isMuted, onMute }: Props) {
         </li>
       </MoreButton>
       {isSearching && (
-        <OrNothing>
-          <Suspense>
-            <SearchDialog
-              room={room}
-              onChoose={(messageId) => {
-                setIsSearching(false);
-                afterLayers(() => onGoTo(messageId));
-              }}
-              onClose={() => setIsSearching(false)}
-            />
-          </Suspense>
-        </OrNothing>
+        <SearchDialog
+          room={room}
+          onChoose={(messageId) => {
+            setIsSearching(false);
+            afterLayers(() => onGoTo(messageId));
+          }}
+          onClose={() => setIsSearching(false)}
+        />
       )}
     </>
   );

@@ -1,10 +1,10 @@
 import { MessageOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { adminStatus, authUser } from '../../../lib/api/shared-reads';
 import { Loaded } from '../../../ui/loaded';
 import { Notice } from '../../../ui/notice';
-import { OrNothing } from '../../../ui/or-nothing';
+import { openedLate } from '../../../ui/opened-late';
 import type { Message, Reaction } from '../message';
 import { Composer } from '../composer/composer';
 import type { Nameable } from '../composer/mentions';
@@ -21,7 +21,7 @@ import { useUnsent } from './unsent';
 import type { ReadMark } from './use-read-mark';
 import type { RoomReads } from './use-room';
 
-const MessageDialog = lazy(() => import('./message-dialog').then((file) => ({ default: file.MessageDialog })));
+const MessageDialog = openedLate(() => import('./message-dialog').then((file) => file.MessageDialog));
 
 interface Props {
   room: Room;
@@ -132,11 +132,7 @@ export function RoomView(props: Props) {
         <p className={styles.readOnly}>{readOnly}</p>
       )}
       {asked && (
-        <OrNothing>
-          <Suspense>
-            <MessageDialog room={room} message={asked.message} asked={asked.what} onClose={() => setAsked(undefined)} />
-          </Suspense>
-        </OrNothing>
+        <MessageDialog room={room} message={asked.message} asked={asked.what} onClose={() => setAsked(undefined)} />
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { CalendarOutlined, EditOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { adminStatus } from '../../../lib/api/shared-reads';
 import { keptFresh } from '../../../lib/kept-fresh';
@@ -8,15 +8,15 @@ import { Button } from '../../../ui/button/button';
 import { Card } from '../../../ui/card';
 import { Loaded } from '../../../ui/loaded';
 import { Notice } from '../../../ui/notice';
+import { openedLate } from '../../../ui/opened-late';
 import { SkeletonRows } from '../../../ui/skeleton';
 import office from '../office.module.css';
 import { calendar, type LeagueDate } from './api';
 import { byMonth, inOrder, isOver, lineOf, ownId, tileOf } from './calendar-words';
 import styles from './calendar.module.css';
 
-const DateDialog = lazy(() => import('./date-dialog').then((file) => ({ default: file.DateDialog })));
-
-const SubscribeDialog = lazy(() => import('./subscribe-dialog').then((file) => ({ default: file.SubscribeDialog })));
+const DateDialog = openedLate(() => import('./date-dialog').then((file) => file.DateDialog));
+const SubscribeDialog = openedLate(() => import('./subscribe-dialog').then((file) => file.SubscribeDialog));
 
 const shownFirst = 5;
 
@@ -142,18 +142,16 @@ export function CalendarCard({ leagueId }: { leagueId: string }) {
           );
         }}
       </Loaded>
-      <Suspense>
-        {isSubscribing && query.data && (
-          <SubscribeDialog leagueId={leagueId} since={query.data.feedSince} onClose={() => setSubscribing(false)} />
-        )}
-        {edited && (
-          <DateDialog
-            leagueId={leagueId}
-            {...(edited !== 'new' && { date: edited })}
-            onClose={() => setEdited(undefined)}
-          />
-        )}
-      </Suspense>
+      {isSubscribing && query.data && (
+        <SubscribeDialog leagueId={leagueId} since={query.data.feedSince} onClose={() => setSubscribing(false)} />
+      )}
+      {edited && (
+        <DateDialog
+          leagueId={leagueId}
+          {...(edited !== 'new' && { date: edited })}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
     </Card>
   );
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useId, useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/button/button';
 import { Dialog } from '../../../ui/dialog/dialog';
+import { LateConfirm } from '../../../ui/dialog/late-confirm';
 import { focusFirst } from '../../../ui/dialog/modal';
 import { Field } from '../../../ui/field/field';
 import { TextArea } from '../../../ui/field/text-area';
@@ -9,8 +10,6 @@ import { dayLimits } from '../day-limits';
 import office from '../office.module.css';
 import { useAddDate, useChangeDate, useRemoveDate, type LeagueDate } from './api';
 import { dayOf, localTime, ownId } from './calendar-words';
-
-const Confirm = lazy(() => import('../../../ui/dialog/confirm').then((file) => ({ default: file.Confirm })));
 
 interface Draft {
   title: string;
@@ -116,18 +115,16 @@ export function DateDialog({ leagueId, date, onClose }: { leagueId: string; date
   };
   if (isRemoving && dateId !== undefined) {
     return (
-      <Suspense>
-        <Confirm
-          title="Remove Date"
-          text={`${date?.title ?? ''} leaves the calendar, also for those who have subscribed to it.`}
-          verb="Remove"
-          busyVerb="Removing..."
-          busy={remove.isPending}
-          irreversible
-          onClose={() => setRemoving(false)}
-          onConfirm={() => remove.mutate({ path: { leagueId, dateId } }, { onSettled: onClose })}
-        />
-      </Suspense>
+      <LateConfirm
+        title="Remove Date"
+        text={`${date?.title ?? ''} leaves the calendar, also for those who have subscribed to it.`}
+        verb="Remove"
+        busyVerb="Removing..."
+        busy={remove.isPending}
+        irreversible
+        onClose={() => setRemoving(false)}
+        onConfirm={() => remove.mutate({ path: { leagueId, dateId } }, { onSettled: onClose })}
+      />
     );
   }
   return (

@@ -1,15 +1,14 @@
 import { CopyOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { copyText } from '../../../lib/copy-text';
 import { date } from '../../../lib/format';
 import { Button, ButtonLink } from '../../../ui/button/button';
 import { Dialog } from '../../../ui/dialog/dialog';
+import { LateConfirm } from '../../../ui/dialog/late-confirm';
 import { Field } from '../../../ui/field/field';
 import { TextInput } from '../../../ui/field/text-input';
 import { useCloseFeed, useOpenFeed } from './api';
 import styles from './calendar.module.css';
-
-const Confirm = lazy(() => import('../../../ui/dialog/confirm').then((file) => ({ default: file.Confirm })));
 
 /** The address of a feed, which is told once. */
 function Address({ token }: { token: string }) {
@@ -57,18 +56,16 @@ export function SubscribeDialog({
     const isClosing = asked === 'close';
     const done = () => setAsked(undefined);
     return (
-      <Suspense>
-        <Confirm
-          title={isClosing ? 'Turn Off Address' : 'New Address'}
-          text="Calendars that have subscribed to the present address get nothing more from it."
-          verb={isClosing ? 'Turn Off' : 'Make New'}
-          busy={open.isPending || close.isPending}
-          onClose={done}
-          onConfirm={() =>
-            isClosing ? close.mutate({ path }, { onSettled: onClose }) : open.mutate({ path }, { onSettled: done })
-          }
-        />
-      </Suspense>
+      <LateConfirm
+        title={isClosing ? 'Turn Off Address' : 'New Address'}
+        text="Calendars that have subscribed to the present address get nothing more from it."
+        verb={isClosing ? 'Turn Off' : 'Make New'}
+        busy={open.isPending || close.isPending}
+        onClose={done}
+        onConfirm={() =>
+          isClosing ? close.mutate({ path }, { onSettled: onClose }) : open.mutate({ path }, { onSettled: done })
+        }
+      />
     );
   }
   return (

@@ -1,6 +1,6 @@
 import { DollarOutlined } from '@ant-design/icons';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { adminStatus } from '../../../lib/api/shared-reads';
 import { keptFresh } from '../../../lib/kept-fresh';
@@ -12,6 +12,7 @@ import { ExportButton } from '../../../ui/data-table/export-button';
 import { FirstFew } from '../../../ui/first-few';
 import { Loaded } from '../../../ui/loaded';
 import { Notice } from '../../../ui/notice';
+import { openedLate } from '../../../ui/opened-late';
 import { Segmented } from '../../../ui/segmented/segmented';
 import { ShowMore } from '../../../ui/show-more';
 import { SkeletonRows } from '../../../ui/skeleton';
@@ -23,9 +24,9 @@ import { EntryRow } from './entry-row';
 import styles from './ledger.module.css';
 import { badges, nameOf } from './ledger-words';
 
-const DeedDialog = lazy(() => import('./deed-dialog').then((file) => ({ default: file.DeedDialog })));
-const NewBetDialog = lazy(() => import('./new-bet-dialog').then((file) => ({ default: file.NewBetDialog })));
-const NewDuesDialog = lazy(() => import('./new-dues-dialog').then((file) => ({ default: file.NewDuesDialog })));
+const DeedDialog = openedLate(() => import('./deed-dialog').then((file) => file.DeedDialog));
+const NewBetDialog = openedLate(() => import('./new-bet-dialog').then((file) => file.NewBetDialog));
+const NewDuesDialog = openedLate(() => import('./new-dues-dialog').then((file) => file.NewDuesDialog));
 
 const exportSize = 100;
 const shownEntries = 6;
@@ -119,9 +120,7 @@ function Entries({ leagueId, people }: { leagueId: string; people: People }) {
           );
         }}
       </Loaded>
-      <Suspense>
-        {asked && <DeedDialog {...{ leagueId, people, me }} {...asked} onClose={() => setAsked(undefined)} />}
-      </Suspense>
+      {asked && <DeedDialog {...{ leagueId, people, me }} {...asked} onClose={() => setAsked(undefined)} />}
     </>
   );
 }
@@ -153,10 +152,8 @@ export function LedgerCard({ leagueId, people }: { leagueId: string; people: Peo
     >
       {sums && <Balances summary={sums} people={people} me={me} />}
       <Entries leagueId={leagueId} people={people} />
-      <Suspense>
-        {writing === 'bet' && <NewBetDialog {...{ leagueId, members, me }} onClose={close} />}
-        {writing === 'dues' && season && <NewDuesDialog {...{ leagueId, season, members }} onClose={close} />}
-      </Suspense>
+      {writing === 'bet' && <NewBetDialog {...{ leagueId, members, me }} onClose={close} />}
+      {writing === 'dues' && season && <NewDuesDialog {...{ leagueId, season, members }} onClose={close} />}
     </Card>
   );
 }

@@ -1,0 +1,7 @@
+import { aLeague } from '../../testing/fixtures';
+import { standingsWeek } from './season';
+
+it('counts standings up to the end of the regular season', () => {
+  expect(standingsWeek(aLeague({ settings: { last_scored_leg: 17, playoff_week_start: 15 } }))).toBe(14);
+  expect(standingsWeek(aLeague({ settings: {} }))).toBe(0);
+});
