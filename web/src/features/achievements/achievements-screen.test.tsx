@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   anAward,
@@ -48,6 +48,14 @@ it('narrows by kind at once', async () => {
   expect(season.queryByText('League Champion')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Clear All' }));
   expect(await season.findByText('League Champion')).toBeInTheDocument();
+});
+
+it('shows all seasons where the address names one that the league does not have', async () => {
+  const { router } = await openAchievements();
+  await card('2025');
+  await act(() => router.navigate('?season=1999'));
+  expect(await (await card('2025')).findByText('League Champion')).toBeInTheDocument();
+  expect(screen.getByRole('combobox', { name: 'Season' })).toHaveDisplayValue('All seasons');
 });
 
 it('offers to try again', async () => {

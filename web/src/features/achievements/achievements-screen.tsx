@@ -17,10 +17,13 @@ import { seasonsOf } from './words';
 
 function Achievements({ leagueId, league, rules }: { leagueId: string; league: League; rules: ReactNode }) {
   const phone = usePhone();
-  const narrowed = useNarrowed();
-  const { userId, kind, season } = narrowed;
+  const asked = useNarrowed();
   const people = usePeople(leagueId, league);
   const seasons = seasonsOf(league);
+  // An address may name a season that the league does not have.
+  const season = seasons.find((one) => one === asked.season);
+  const narrowed = { ...asked, season };
+  const { userId, kind } = narrowed;
   return (
     <div className={styles.column}>
       {phone ? (

@@ -90,7 +90,9 @@ function SeasonRows({ status, stored }: { status: CollectionStatus; stored: Seas
     <tbody className={errorMessage !== null || isRunning ? styles.two : undefined}>
       <tr>
         <th scope="row">
-          {season} {stored?.isCurrent && <Badge kind="accent">Current</Badge>}
+          <span className={styles.named}>
+            {season} {stored?.isCurrent && <Badge kind="accent">Current</Badge>}
+          </span>
         </th>
         {counted.map(({ key }) => (
           <td key={key} className={styles.number}>

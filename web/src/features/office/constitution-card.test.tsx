@@ -39,6 +39,13 @@ it('shows the articles, and markup in them as words', async () => {
   expect(rules.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
 });
 
+it('counts no article whose title begins with its own number', async () => {
+  await open({ [`GET ${of('constitution')}`]: aConstitution(8, '## 1. Trades\n\nAt once.\n\n## Taxi\n\nThree.') });
+  const rules = await card('Constitution');
+  await rules.findByText('At once.');
+  expect(rules.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['1. TradesAt once.', '2TaxiThree.']);
+});
+
 it('compares with an earlier version', async () => {
   const before = aConstitution(1, '## Taxi\n\nTwo players.\n\nRookies only.');
   await open({
