@@ -80,8 +80,25 @@ describe('who is moved on or off taxi and reserve while a week is played', () =>
     // After Sunday's games one is taken off the taxi, another one put on reserve, and who plays on Monday is activated.
     await look(sunday + 5 * hourMs, ['104']);
     expect(await noted()).toEqual(['105']);
+    await look(monday - hourMs, ['104']);
     await look(monday + 9 * hourMs, ['103', '104']);
     expect(await noted()).toEqual(['105']);
+  });
+
+  test('count as they are found after a kick-off that no look came shortly before', async () => {
+    await look(sunday - 3 * hourMs, ['105']);
+    await look(sunday + 5 * hourMs, ['104']);
+    expect(await noted()).toEqual(['104']);
+    // From then on they are known, however long it is until they are looked at again.
+    await look(monday + 9 * hourMs, ['103', '105']);
+    expect(await noted()).toEqual(['104', '103']);
+  });
+
+  test('count as they are found where nobody knows when they were looked at before', async () => {
+    await look(sunday - 1, ['105']);
+    await bed.mongo.connection.collection('season_cursors').updateMany({}, { $unset: { inactiveAt: 1 } });
+    await look(sunday + 5 * hourMs, ['104']);
+    expect(await noted()).toEqual(['104']);
   });
 
   test('could not be started by a team that they came to after their kick-off', async () => {

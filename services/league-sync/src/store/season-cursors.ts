@@ -10,6 +10,8 @@ export interface SeasonCursorDoc {
   leg?: number;
   /** The week to come that was read last in its turn. */
   weekAhead?: number;
+  /** When who is on taxi and reserve was noted last with the week that is played, by the football clock. */
+  inactiveAt?: Date;
   /** When a season that is over was read for the last time. */
   closedAt?: Date;
 }
@@ -70,7 +72,7 @@ export function createSeasonCursors(mongo: Mongo) {
     async update(
       connectionId: string,
       leagueId: string,
-      change: Partial<Pick<SeasonCursorDoc, 'leg' | 'weekAhead' | 'closedAt'>>,
+      change: Partial<Omit<SeasonCursorDoc, '_id' | 'connectionId'>>,
       session?: ClientSession,
     ): Promise<void> {
       await model.updateOne(

@@ -36,7 +36,9 @@ export async function pollWeeks(
       if (reply === null || reply.rows.length === 0) return;
       const isOn = week === changing && isPlayed(state, fresh.season);
       const fetched = { week, reply, ...(isOn && { inactive }) };
+      const lookedAt = deps.clock.now();
       const areOther = await storeWeek(deps, chain, fresh, fetched, { onChange, backfill: false });
+      if (isOn) await deps.seasonCursors.update(connectionId, fresh._id, { inactiveAt: lookedAt });
       if (week > finalNow) havePairsChanged ||= areOther;
     } catch (error) {
       if (!isSourceAway(error)) throw error;

@@ -15,7 +15,7 @@ import { noteInactive } from './note-inactive.js';
 
 type WeekDeps = Pick<
   SyncDeps,
-  'mongo' | 'outbox' | 'matchups' | 'rosters' | 'players' | 'rawSnapshots' | 'nflGames' | 'clock'
+  'mongo' | 'outbox' | 'matchups' | 'rosters' | 'players' | 'rawSnapshots' | 'nflGames' | 'seasonCursors' | 'clock'
 >;
 type ChainIds = Pick<ChainDoc, '_id' | 'connectionId'>;
 
@@ -44,7 +44,7 @@ export async function storeWeek(
   const hash = contentHash(rows);
   const known = await deps.matchups.find(chain._id, league.season, week);
   const looks = { before: known?.inactive ?? null, now: fetched.inactive };
-  const inactive = known?.isFinal === true ? known.inactive : await noteInactive(deps, league, week, looks);
+  const inactive = known?.isFinal === true ? known.inactive : await noteInactive(deps, chain, { league, week }, looks);
   const isStored = (doc: MatchupWeekDoc | null): boolean =>
     doc?.hash === hash && (doc.isFinal || contentHash(doc.inactive) === contentHash(inactive));
   const isScored = week <= league.lastScoredLeg;

@@ -140,6 +140,16 @@ export function gameStates(games: readonly Omit<ScheduledGame, 'isFinished'>[], 
   return byTeam(new Map(games.flatMap((game) => teamsOf(game).map((team) => [team, stateOf(game)]))));
 }
 
+/** When each team's game of the week has kicked off; undefined where it has not by `now`. `games` are the week's. */
+export function kickoffsBy(games: readonly ScheduledGame[], now: Date): ByTeam<Date> {
+  const begun = games.flatMap((game) => {
+    const { kickoff } = game;
+    if (kickoff === null || kickoff > now) return [];
+    return teamsOf(game).map((team): [string, Date] => [team, kickoff]);
+  });
+  return byTeam(new Map(begun));
+}
+
 /** Where the real season is: the NFL's own state, and the games of the viewed week. */
 export interface FootballWeek {
   /** Null before the provider was asked. */
