@@ -1,5 +1,5 @@
 import { bestSwap } from '../../domain/lineup/best-swap.js';
-import { optimalForWeek, type OptimalQuestion, unavailableIn } from '../../domain/lineup/optimal-week.js';
+import { optimalForWeek, type OptimalQuestion, unavailableIn, unknownIn } from '../../domain/lineup/optimal-week.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { type BestLineups, type MatchupWeekDoc } from '../../store/matchups.js';
 import { type Stores } from '../../store/stores.js';
@@ -10,11 +10,20 @@ type PlayedWeek = Pick<MatchupWeekDoc, 'rows' | 'inactive'>;
 
 /**
  * The best line-ups of a week by roster id, without players who were on taxi or reserve in it, and the one change that
- * would have scored most. Rosters for which they cannot be worked out are left out; null when all of them are.
+ * would have scored most. Rosters for which they cannot be worked out are left out; null when all of them are. What was
+ * worked out `before`, by the slots that the league had then, stays where today's slots are others.
  */
-export async function bestLineups(deps: LineupDeps, league: RuledLeague, week: PlayedWeek): Promise<BestLineups> {
+export async function bestLineups(
+  deps: LineupDeps,
+  league: RuledLeague,
+  week: PlayedWeek,
+  before?: BestLineups | null,
+): Promise<BestLineups> {
   const questions = await questionsOf(deps, league, week);
-  return { optimal: byRoster(questions, optimalForWeek), swaps: byRoster(questions, bestSwap) };
+  return {
+    optimal: byRoster(questions, optimalForWeek, before?.optimal),
+    swaps: byRoster(questions, bestSwap, before?.swaps),
+  };
 }
 
 /** The swaps of `bestLineups` alone. */
@@ -49,9 +58,10 @@ async function questionsOf(
 function byRoster<T>(
   questions: readonly RosterQuestion[],
   work: (question: OptimalQuestion) => T | null,
+  before?: Record<string, T> | null,
 ): Record<string, T> | null {
   const entries = questions.flatMap(({ rosterId, question }): [string, T][] => {
-    const found = work(question);
+    const found = unknownIn(question) === 'slots' ? (before?.[rosterId] ?? null) : work(question);
     return found === null ? [] : [[String(rosterId), found]];
   });
   return entries.length === 0 ? null : Object.fromEntries(entries);

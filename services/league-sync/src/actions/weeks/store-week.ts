@@ -52,7 +52,7 @@ export async function storeWeek(
   if (also === undefined && !isScored && isStored(known)) return false;
   const isCorrection = known?.isFinal === true && known.hash !== hash && rows.length > 0;
   const { optimal, swaps } = isCorrection
-    ? await bestLineups(deps, league, { rows, inactive })
+    ? await bestLineups(deps, league, { rows, inactive }, known)
     : { optimal: known?.optimal ?? null, swaps: known?.swaps ?? null };
   await deps.mongo.transaction(async (session) => {
     await also?.(session);
