@@ -100,8 +100,9 @@ function Found({ sync, search, now }: { sync: Sync; search: string; now: string 
   const query = useInfiniteQuery({
     ...leagueFreshness(search),
     staleTime: 0,
-    // Their times are told as of the report: what was found before it would only seem to get older.
-    refetchInterval: ({ state: { data } }) => data?.pages.length === 1 && pace,
+    // Their times are told as of the report: what was found before it would only seem to get older. One call a time,
+    // however many pages there are.
+    refetchInterval: ({ state: { data } }) => pace * (data?.pages.length ?? 1),
   });
   return (
     <Loaded

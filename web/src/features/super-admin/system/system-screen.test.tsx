@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { response } from '../../../testing/api-server';
 import { anIngestion } from '../../../testing/analytics-fixtures';
 import { card } from '../../../testing/open-page';
 import { A, at, aSyncedLeague as aLeague, openSystem as open, report } from '../../../testing/system-fixtures';
@@ -34,39 +35,64 @@ it('says that Sleeper does not have a league any more, rather than that it is la
   expect(screen.queryByText(/Stale for/)).not.toBeInTheDocument();
 });
 
-it('finds any of many leagues, also one that is not among the stalest', async () => {
-  const { sync } = report();
-  const many = Array.from({ length: 11 }, (_, index) => aLeague(`League ${index}`));
-  const names: (string | null)[] = [];
-  await open({
-    [`GET ${A}/system`]: report({ sync: sync && { ...sync, leagues: many, totalLeagues: 240 } }),
-    [`GET ${A}/league-freshness`]: ({ query }: { query: URLSearchParams }) => {
+describe('the search for a league', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  const freshness = `GET ${A}/league-freshness`;
+  const later = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+  /** Looks for a league where there are many more than are listed. */
+  async function find(text: string, routes: Record<string, unknown>) {
+    const { sync } = report();
+    const many = Array.from({ length: 11 }, (_, index) => aLeague(`League ${index}`));
+    const listed = report({ sync: sync && { ...sync, leagues: many, totalLeagues: 240 } });
+    const { server } = await open({ [`GET ${A}/system`]: listed, ...routes });
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    await user.type(await screen.findByRole('searchbox', { name: 'Find a league' }), text);
+    return { server, user };
+  }
+
+  it('finds any of them, also one that is not among the stalest, and asks once for what is typed', async () => {
+    const names: (string | null)[] = [];
+    const found = ({ query }: { query: URLSearchParams }) => {
       names.push(query.get('search'));
       return [aLeague('Far Away')];
-    },
+    };
+    await find('far', { [freshness]: found });
+    expect(screen.getByText('the stalest 11 of 240 leagues')).toBeInTheDocument();
+    expect(await screen.findByText('Far Away')).toBeInTheDocument();
+    expect(screen.queryByText('League 3')).not.toBeInTheDocument();
+    expect(names).toEqual(['far']);
   });
-  expect(await screen.findByText('the stalest 11 of 240 leagues')).toBeInTheDocument();
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Find a league' }), 'far');
-  expect(await screen.findByText('Far Away')).toBeInTheDocument();
-  expect(screen.queryByText('League 3')).not.toBeInTheDocument();
-  // It is read again while it is looked at.
-  expect([...new Set(names)]).toEqual(['far']);
-});
 
-it('reads what was found again while it is looked at: its times are told as of now', async () => {
-  const { sync } = report();
-  const many = Array.from({ length: 11 }, (_, index) => aLeague(`League ${index}`));
-  const found = [aLeague('Far Away', { staleSince: at(600) })];
-  const { server } = await open({
-    [`GET ${A}/system`]: report({ sync: sync && { ...sync, leagues: many, totalLeagues: 240 } }),
-    [`GET ${A}/league-freshness`]: found,
+  it('reads what was found again while it is looked at: its times are told as of now', async () => {
+    const { server } = await find('f', { [freshness]: [aLeague('Far Away', { staleSince: at(600) })] });
+    expect(await screen.findByText('Stale for 10 min')).toBeInTheDocument();
+    server.on({ [freshness]: [aLeague('Far Away')] });
+    await later(5_000);
+    expect(await screen.findByText('Fresh')).toBeInTheDocument();
+    expect(screen.queryByText('Stale for 10 min')).not.toBeInTheDocument();
   });
-  await userEvent.type(await screen.findByRole('searchbox', { name: 'Find a league' }), 'f');
-  expect(await screen.findByText('Stale for 10 min')).toBeInTheDocument();
-  server.on({ [`GET ${A}/league-freshness`]: [aLeague('Far Away')] });
-  expect(await screen.findByText('Fresh', {}, { timeout: 10_000 })).toBeInTheDocument();
-  expect(screen.queryByText('Stale for 10 min')).not.toBeInTheDocument();
-}, 20_000);
+
+  it('reads all pages of it again, as often as their number allows', async () => {
+    let staleSince: string | null = at(600);
+    const pages = ({ query }: { query: URLSearchParams }) =>
+      query.get('before') === 'b'
+        ? [aLeague('Second', { staleSince })]
+        : response(200, [aLeague('First', { staleSince })], { 'X-Next-Cursor': 'b' });
+    const { server, user } = await find('f', { [freshness]: pages });
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(screen.getAllByText('Stale for 10 min')).toHaveLength(2));
+    staleSince = null;
+    const before = server.count(freshness);
+    await later(5_500);
+    expect(server.count(freshness)).toBe(before);
+    await later(5_000);
+    await waitFor(() => expect(screen.getAllByText('Fresh')).toHaveLength(2));
+    expect(server.count(freshness)).toBe(before + 2);
+  });
+});
 
 it.each([
   [312, null, 'Calm'],
