@@ -37,7 +37,7 @@ function Panel({ leagueId }: { leagueId: string }) {
       {({ isAdmin }) =>
         isAdmin ? (
           <>
-            <PageHead title="League Admin Panel" sub={league && `${league.name} · Season ${league.season}`} />
+            <PageHead title="League Admin Panel" sub={league ? `${league.name} · Season ${league.season}` : 'League'} />
             <div className={styles.columns}>
               <div className={styles.tool}>
                 <HistoryLink leagueId={leagueId} />
