@@ -37,7 +37,7 @@ async function pollWith(...commissioners: number[]): Promise<void> {
   const chain = await bed.deps.chains.find(chainId);
   const league = await bed.deps.leagues.find(leagueId);
   if (chain === null || league === null) throw new Error('the league is not here');
-  await pollSeason(bed.sync, { chain, league, state: null, extras: { users: true, slow: false } });
+  await pollSeason(bed.sync, { chain, league, state: null, extras: { users: true, slow: false, drafts: false } });
 }
 
 async function get<T>(path: string): Promise<T> {

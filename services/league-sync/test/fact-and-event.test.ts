@@ -108,7 +108,7 @@ describe('a poll that dies', () => {
 
   async function poll(deps: SyncDeps): Promise<void> {
     const state = await bed.deps.nflState.find();
-    const plan = planPolls({ watched: 0, unwatched: 1, idle: 0, gamesOn: false });
+    const plan = planPolls({ watched: 0, unwatched: 1, idle: 0, drafting: 0, gamesOn: false });
     const assignment: Assignment = { plan, state, gamesOn: false, shards: [] };
     // Two hours ago: it is time for a thorough poll.
     await bed.deps.chains.update(chainId, { syncedAt: new Date(Date.now() - 2 * 3_600_000) });

@@ -45,7 +45,7 @@ describe('moves of legs that have ended since the last poll', () => {
   /** Polls once; nothing else does. `state`: what is thought to be the NFL's week. */
   async function poll(state: NflStateDoc): Promise<void> {
     await bed.forgetBudget();
-    const plan = planPolls({ watched: 1, unwatched: 0, idle: 0, gamesOn: false });
+    const plan = planPolls({ watched: 1, unwatched: 0, idle: 0, drafting: 0, gamesOn: false });
     // A moment ago: no thorough poll, which would read more.
     await bed.deps.chains.update(chainId, { syncedAt: new Date(), nextPollAt: new Date(Date.now() + 86_400_000) });
     const chain = await bed.deps.chains.find(chainId);
@@ -136,7 +136,7 @@ describe('moves of legs that have ended since the last poll', () => {
     expect(await legsAsked()).toEqual(['9']);
     await bed.forgetCalls();
     const chain = await bed.deps.chains.find(chainId);
-    const plan = planPolls({ watched: 1, unwatched: 0, idle: 0, gamesOn: false });
+    const plan = planPolls({ watched: 1, unwatched: 0, idle: 0, drafting: 0, gamesOn: false });
     const assignment = { plan, state: await stateNow(), gamesOn: false, shards: [] };
     const anHourAgo = { ...chain!, syncedAt: new Date(Date.now() - 7_200_000) };
     await pollChain(bed.sync, anHourAgo, assignment, new AbortController().signal);

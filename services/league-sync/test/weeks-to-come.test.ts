@@ -65,7 +65,7 @@ describe('weeks to come', () => {
     await bed.deps.chains.update(chainId, { syncedAt, nextPollAt: new Date(Date.now() + 86_400_000) });
     const chain = await bed.deps.chains.find(chainId);
     if (chain === null) throw new Error('the chain is gone');
-    const plan = planPolls({ watched: 0, unwatched: 1, idle: 0, gamesOn: false });
+    const plan = planPolls({ watched: 0, unwatched: 1, idle: 0, drafting: 0, gamesOn: false });
     const state = { season, leg, seasonType: 'regular', leagueSeason: season };
     await pollChain(bed.sync, chain, { plan, state, gamesOn: false, shards: [] }, new AbortController().signal);
     const asked = Object.entries((await bed.calls()).paths).flatMap(([path, calls]) => {
