@@ -24,27 +24,18 @@ const keptMs = 30_000;
 /** Asks league-sync, and asks again when members have changed: no answer that was under way then is kept. */
 export function rpcLeagueMembers(client: ListMembersClient, bus: Pick<Bus, 'broadcast'>): LeagueMembersSource {
   const membersOf = createCache<LeagueMember[]>({ max: 500, ttlMs: keptMs });
-  let changes = 0;
-  void bus.broadcast('league.membership_changed.v1', () => {
-    changes += 1;
-    membersOf.clear();
-  });
+  void bus.broadcast('league.membership_changed.v1', () => membersOf.clear());
 
   async function ask(chainId: string): Promise<LeagueMember[]> {
-    const changesBefore = changes;
     const response = await client.listMembers({ chainId });
-    const members = response.members
+    return response.members
       .filter(({ current }) => current)
       .map(({ sleeperUserId, accountId, displayName }) => ({
         sleeperUserId,
         accountId: accountId === '' ? null : accountId,
         displayName,
       }));
-    if (changes === changesBefore) membersOf.set(chainId, members);
-    return members;
   }
 
-  return {
-    of: async (chainId, o) => (o?.fresh === true ? undefined : membersOf.get(chainId)) ?? (await ask(chainId)),
-  };
+  return { of: (chainId, o) => membersOf.getOrAsk(chainId, () => ask(chainId), o) };
 }

@@ -49,9 +49,9 @@ const defaultRetryAfterS = 60;
 const maxPauseS = 30;
 
 /**
- * The provider's API as bytes: 5 s for a reply and 16 MB at most where the call names no other, no redirect followed, one budget for every try,
- * `Retry-After` honoured by all callers, closed for a while after five failures in a row. Every failure is AppError
- * `unavailable` (`provider-unavailable`).
+ * The provider's API as bytes: 5 s for a reply and 16 MB at most where the call names no other, no redirect followed, one
+ * budget for every try, `Retry-After` honoured by all callers, closed for a while after five failures in a row. Every
+ * failure is AppError `unavailable` (`provider-unavailable`).
  */
 export function createProviderHttp(o: ProviderHttpOptions): { get: ProviderGet; close(): Promise<void> } {
   const agent = new Agent({ connect: { timeout: 3_000 }, keepAliveTimeout: 30_000, connections: 64 });
