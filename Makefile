@@ -89,7 +89,7 @@ test: ## lint, types, unit and service tests on real servers, web tests, browser
 	@# time that it leaves.
 	@{ $(call step,lint,nice -n 19); } & { $(call step,types,nice -n 19); } & { $(call step,stack); }; wait
 	@# Stacks of their own, side by side: each waits for its pages for half of its time.
-	@{ $(call step,e2e-generated); $(call step,e2e-desktop); } $(BESIDE) { $(call step,e2e-gallery); $(call step,e2e-phone); }; wait
+	@{ $(call step,e2e-generated); $(call step,e2e-desktop); } $(BESIDE) { $(call step,e2e-phone); $(call step,e2e-gallery); }; wait
 	@# What failed beside others is tried once more, alone: it is told of at the end, as browser tests are.
 	@$(call step,again)
 	@$(LOCAL)/tally.js $(REPORTS)
@@ -220,7 +220,8 @@ build: $(STAMPS)/web ## everything that `up` needs
 
 PROTO := $(shell find proto/dynasty -name '*.proto') proto/buf.gen.yaml proto/buf.yaml
 SOURCES := $(shell find proto services gateway deploy \( -name node_modules -o -name dist -o -name gen -o -name test \) -prune -o \( -name '*.ts' -o -name 'tsconfig*.json' -o -name package.json \) -print)
-WEB := $(shell find web \( -name node_modules -o -name dist -o -name schema -o -name e2e -o -name shots -o -name test-results \) -prune -o -type f -print)
+# Its build and the gallery's make the fonts in gen/: who runs one would have the other built again, beside browser tests.
+WEB := $(shell find web \( -name node_modules -o -name dist -o -name gen -o -name schema -o -name e2e -o -name shots -o -name test-results \) -prune -o -type f -print)
 
 node_modules/.package-lock.json: package-lock.json
 	PATH="$(MACHINE_PATH)" npm ci --no-audit --no-fund --loglevel=error
