@@ -1,5 +1,4 @@
 import { useInfiniteQuery, type QueryClient } from '@tanstack/react-query';
-import { saidBy } from '../../../lib/api/api-error';
 import { get, getPages } from '../../../lib/api/get';
 import { useMutate } from '../../../lib/api/mutate';
 import type { BodyOf } from '../../../lib/api/schema-types';
@@ -45,16 +44,6 @@ export function putConversation(client: QueryClient, leagueId: string, changed: 
     (data) => data && { ...data, pages: data.pages.map((page, at) => ({ ...page, rows: rowsOf(page.rows, at) })) },
   );
 }
-
-/** Begins a conversation; the one that these people have already is opened again. */
-export const useStartConversation = (leagueId: string) =>
-  useMutate('post', '/api/leagues/{leagueId}/conversations', {
-    failed: (error) => ({
-      title: 'Error',
-      text: saidBy(error, 'The conversation could not be started. Please try again.'),
-    }),
-    changes: [under('/api/leagues/{leagueId}/conversations', { leagueId })],
-  });
 
 /** The lists that a change of a conversation is seen in. */
 const listsOf = (leagueId: string) =>

@@ -13,8 +13,8 @@ import { SkeletonRows } from '../../../ui/skeleton';
 import { TeamCell } from '../../../ui/team-cell';
 import { meantBy, type Nameable } from '../composer/mentions';
 import { useMembers, useMembershipsRead } from '../room/use-people';
-import { useStartConversation } from './api';
 import styles from './direct.module.css';
+import { useStartConversation } from './use-start-conversation';
 
 const longestName = 100;
 

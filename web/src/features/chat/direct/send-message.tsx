@@ -2,7 +2,7 @@ import { MessageOutlined } from '@ant-design/icons';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../lib/paths';
 import { Button } from '../../../ui/button/button';
-import { useStartConversation } from './api';
+import { useStartConversation } from './use-start-conversation';
 
 interface Props {
   leagueId: string;
