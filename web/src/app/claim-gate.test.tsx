@@ -1,8 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { forgetTeams, hadTeam, rememberTeam } from '../lib/claimed-leagues';
+import { keepRead } from '../lib/api/kept-reads';
+import { availableTeams } from '../lib/api/shared-reads';
 import { rememberAccount } from '../lib/session/remember-account';
+import { rememberedAccount } from '../lib/session/remembered-account';
 import { startSession } from '../lib/session/session';
 import { ApiServer, response } from '../testing/api-server';
+import { fakeCaches } from '../testing/fake-caches';
 import { claimed, claimedElsewhere, leagueId, unclaimed, wholeLeague } from '../testing/fixtures';
 import { renderApp } from '../testing/render-app';
 
@@ -35,6 +39,25 @@ it('asks for a team all the same when it was taken away meanwhile', async () => 
   const { at } = await open({ [teams]: unclaimed() }, () => rememberTeam(leagueId, true));
   await waitFor(() => expect(at()).toBe(`${page}/claim-team`));
   expect(hadTeam(leagueId)).toBe(false);
+});
+
+it('does not send who had a team here to claim one by what was kept before they did, without a network', async () => {
+  const { end } = fakeCaches();
+  const lost = () => {
+    throw new TypeError('no network');
+  };
+  const { at, client } = await open({ [teams]: lost }, () => {
+    rememberTeam(leagueId, true);
+    const address = `${window.location.origin}/api${page}/available-teams`;
+    void keepRead(rememberedAccount(), address, new Response(JSON.stringify(unclaimed())));
+  });
+  const { queryKey } = availableTeams(leagueId);
+  await waitFor(() => expect(client.getQueryData(queryKey)).toEqual(unclaimed()));
+  await waitFor(() => expect(client.isFetching({ queryKey })).toBe(0));
+  expect(await screen.findByRole('heading', { name: 'League Standings' })).toBeInTheDocument();
+  expect(at()).toBe(page);
+  expect(hadTeam(leagueId)).toBe(true);
+  end();
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, Outlet } from 'react-router';
 import { saidBy } from '../lib/api/api-error';
@@ -32,11 +32,19 @@ const isMember = ({ isClaimed, userClaimedTeam }: { isClaimed?: boolean; userCla
   isClaimed ?? userClaimedTeam !== null;
 
 function Gate({ leagueId, letsAdminsPass }: { leagueId: string; letsAdminsPass: boolean }) {
-  const query = useQuery(availableTeams(leagueId));
+  const teams = availableTeams(leagueId);
+  const query = useQuery(teams);
   const rights = useQuery({ ...adminStatus(leagueId), enabled: letsAdminsPass });
   const known = query.data && isMember(query.data);
+  const timesRead = useQueryClient().getQueryState(teams.queryKey)?.dataUpdateCount;
+  // What was read first may be what was kept for offline use before they claimed one; the second read never is.
+  const isDoubtful = known === false && timesRead === 1 && hadTeam(leagueId);
+  const { refetch } = query;
+  useEffect(() => {
+    if (isDoubtful) void refetch();
+  }, [isDoubtful, refetch]);
   // Nobody is sent to claim a team by what was read before they did, while it is read again or could not be.
-  const hasTeam = known === false && (query.isFetching || query.isError) ? undefined : known;
+  const hasTeam = known === false && (isDoubtful || query.isFetching || query.isError) ? undefined : known;
   useEffect(() => {
     if (hasTeam !== undefined) rememberTeam(leagueId, hasTeam);
   }, [leagueId, hasTeam]);
@@ -47,7 +55,7 @@ function Gate({ leagueId, letsAdminsPass }: { leagueId: string; letsAdminsPass: 
   // Who had a team here last time has it still, as good as always: their page need not wait for the check.
   if (hadTeam(leagueId)) return <Outlet />;
   if (query.error) {
-    const again = <Button onClick={() => void query.refetch()}>Try Again</Button>;
+    const again = <Button onClick={() => void refetch()}>Try Again</Button>;
     const text = saidBy(query.error, 'The server did not respond.');
     return <Notice as="h1" kind="error" title="Your team could not be checked" text={text} action={again} />;
   }

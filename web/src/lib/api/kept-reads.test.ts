@@ -1,20 +1,8 @@
+import { fakeCaches } from '../../testing/fake-caches';
 import { writeAccount } from '../session/remembered-account';
 import { keepRead, lastRead } from './kept-reads';
 
-/** What the browser's caches do here, which jsdom has none of. */
-class FakeCache {
-  readonly entries = new Map<string, Response>();
-  put = async (address: string, response: Response) => void this.entries.set(address, response);
-  match = async (address: string) => this.entries.get(address)?.clone();
-  delete = async (address: string) => this.entries.delete(address);
-  keys = async () => [...this.entries.keys()];
-}
-const opened = new Map<string, FakeCache>();
-const open = async (name: string) => {
-  const cache = opened.get(name) ?? new FakeCache();
-  opened.set(name, cache);
-  return cache;
-};
+const { opened, end } = fakeCaches();
 
 const address = 'https://app.example/api/leagues/7';
 const day = 86_400_000;
@@ -22,11 +10,10 @@ const sent = (body: string, headers: Record<string, string> = {}) => new Respons
 
 beforeEach(() => {
   opened.clear();
-  Object.assign(globalThis, { caches: { open } });
   writeAccount('account-1');
 });
 
-afterAll(() => Reflect.deleteProperty(globalThis, 'caches'));
+afterAll(end);
 
 it('has what the account has read last, for nobody else', async () => {
   await keepRead('account-1', address, sent('{"name":"Seven"}', { 'cache-control': 'private, no-cache' }));
