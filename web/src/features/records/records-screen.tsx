@@ -140,8 +140,7 @@ export function Component() {
   const shown = useShownBook({ stage, season }, query);
   const seasons = query.data?.seasons ?? [];
   const league = useLeagueName() ?? 'League';
-  const offered = new Set(season === 'all' ? seasons : [...seasons, season]);
-  const years = [{ value: 'all', label: 'All seasons' }, ...[...offered].map((value) => ({ value, label: value }))];
+  const years = [{ value: 'all', label: 'All seasons' }, ...seasons.map((value) => ({ value, label: value }))];
   return (
     <>
       <PageHead

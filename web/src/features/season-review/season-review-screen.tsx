@@ -106,13 +106,17 @@ interface WhoseProps {
 /** One's own season or that of who shares theirs; they may have a team in another season than the address's. */
 function WhoseSeason({ leagueId, person = '', sharing, onChange }: WhoseProps) {
   const people = usePeople(leagueId, useQuery(leagueRead(leagueId)).data);
-  // Whoever is shown is among them: they may share another season, or no more.
-  const offered = new Set([...sharing, person].filter((one) => one !== ''));
-  const options = [
-    { value: '', label: 'Your season' },
-    ...[...offered].map((value) => ({ value, label: people.get(value)?.name ?? 'Former member' })),
-  ];
-  return <NativeSelect aria-label="Whose season" value={person} options={options} onChange={onChange} />;
+  const nameOf = (id: string) => people.get(id)?.name ?? 'Former member';
+  const options = [{ value: '', label: 'Your season' }, ...sharing.map((value) => ({ value, label: nameOf(value) }))];
+  return (
+    <NativeSelect
+      aria-label="Whose season"
+      value={person}
+      options={options}
+      otherwise={nameOf(person)}
+      onChange={onChange}
+    />
+  );
 }
 
 /** A season in five cards: one's own, or what others share of theirs (`?season=2024&userId=7`). */
@@ -154,7 +158,8 @@ export function Component() {
               <NativeSelect
                 aria-label="Season"
                 value={season}
-                options={[...new Set([...seasons, season])].map((value) => ({ value, label: `Season ${value}` }))}
+                options={seasons.map((value) => ({ value, label: `Season ${value}` }))}
+                otherwise={`Season ${season}`}
                 onChange={(value) => show('season', value)}
               />
             </div>

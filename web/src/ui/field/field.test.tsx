@@ -55,3 +55,22 @@ it('holds a list as well', async () => {
   await userEvent.selectOptions(list, 'Highest first');
   expect(onChange).toHaveBeenCalledWith('desc');
 });
+
+it('shows a value that its list does not offer, and leads back from it', async () => {
+  const seasons = [{ value: '2024', label: 'Season 2024' }];
+  function Season({ otherwise }: { otherwise?: string }) {
+    const [season, setSeason] = useState('2019');
+    return (
+      <NativeSelect aria-label="Season" value={season} options={seasons} onChange={setSeason} {...{ otherwise }} />
+    );
+  }
+  const { unmount } = render(<Season />);
+  expect(screen.getByRole('combobox')).toHaveDisplayValue('2019');
+  unmount();
+  render(<Season otherwise="Season 2019" />);
+  const list = screen.getByRole('combobox');
+  expect(list).toHaveDisplayValue('Season 2019');
+  await userEvent.selectOptions(list, 'Season 2024');
+  expect(list).toHaveDisplayValue('Season 2024');
+  expect(screen.getAllByRole('option')).toHaveLength(1);
+});
