@@ -103,6 +103,14 @@ it('marks who was on taxi or reserve and did not start: as noted in the week, el
   expect(await marked(2)).toEqual([...nobody.slice(0, 2), ['12', true]]);
 });
 
+it('who may start at several positions counts for their own', async () => {
+  await lineUp(1);
+  const [known] = await world.deps.players.byId(['11']).then((found) => [...found.values()]);
+  await world.deps.players.putAll([{ ...known!, position: 'WR', fantasyPositions: ['DB', 'WR'] }]);
+  expect((await read([1]))[0]?.players[0]).toMatchObject({ playerId: '11', position: 'WR' });
+  await world.deps.players.putAll([known!]);
+});
+
 it('reads no whole collection, and nothing of a season that is not stored', async () => {
   const plans = await queryPlans(world.bed.mongo, async () => void (await read([])));
   expect(plans.scans).toEqual([]);

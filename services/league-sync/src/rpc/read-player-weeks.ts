@@ -7,6 +7,7 @@ import {
 } from '@dynasty/proto/league/v1/league_service';
 import { type Deps } from '../deps.js';
 import { unavailableIn } from '../domain/lineup/optimal-week.js';
+import { countedPosition } from '../domain/lineup/positions.js';
 import { toHundredths } from '../domain/season/points.js';
 import { type MatchupRow } from '../store/matchups.js';
 import { type PlayerDoc } from '../store/players.js';
@@ -66,7 +67,7 @@ function playerWeek(row: MatchupRow, playerId: string, asked: Asked): RosterPlay
     rosterId: row.rosterId,
     playerId,
     name: player?.fullName ?? playerId,
-    position: player?.fantasyPositions[0] ?? player?.position ?? '',
+    position: countedPosition(player?.position ?? null, player?.fantasyPositions ?? []),
     isStarter: slot >= 0,
     ...(slot < 0 && unavailable.has(playerId) && { isInactive: true }),
     hasPlayed: lines === undefined ? pointsHundredths !== 0 : (line['gp'] ?? 0) >= 1,

@@ -143,6 +143,17 @@ describe('replies', () => {
     expect(() => readPlayers(bytes({ 1: { player_id: '2' } }))).toThrow('cannot be used');
   });
 
+  test('a player whose position is none that they may start at has the first of these', () => {
+    const positionsIn = (player: object) => {
+      const [read] = readPlayers(bytes({ 1: { player_id: '1', ...player } }));
+      return [read?.position, read?.fantasyPositions];
+    };
+    expect(positionsIn({ position: 'WR', fantasy_positions: ['TE'] })).toEqual(['TE', ['TE']]);
+    expect(positionsIn({ position: 'WR', fantasy_positions: ['DB', 'WR'] })).toEqual(['WR', ['DB', 'WR']]);
+    expect(positionsIn({ position: 'OLB', fantasy_positions: ['LB'] })).toEqual(['OLB', ['LB']]);
+    expect(positionsIn({ position: 'QB', fantasy_positions: null })).toEqual(['QB', ['QB']]);
+  });
+
   test('jsonEntries reads what JSON.parse reads', () => {
     let seed = 7;
     const random = (below: number) => (seed = (seed * 48271) % 2147483647) % below;

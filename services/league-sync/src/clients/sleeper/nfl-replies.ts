@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { shownPosition } from '../../domain/lineup/positions.js';
 import { lastWeek } from '../../domain/season/season-rules.js';
 import { type NflStateDoc } from '../../store/nfl-calendar.js';
 import { type PlayerDoc } from '../../store/players.js';
@@ -68,13 +69,15 @@ export function readPlayers(body: Buffer): PlayerDoc[] {
   for (const [playerId, value] of jsonEntries(body)) {
     const player = checkPlayer(value);
     if (player.player_id !== playerId) throw wrongReply('players: an entry names another player');
+    const position = player.position ?? null;
+    const fantasyPositions = player.fantasy_positions ?? (position === null ? [] : [position]);
     const names = { firstName: player.first_name ?? '', lastName: player.last_name ?? '' };
     players.push({
       _id: playerId,
       ...names,
       fullName: player.full_name ?? `${names.firstName} ${names.lastName}`.trim(),
-      position: player.position ?? null,
-      fantasyPositions: player.fantasy_positions ?? (player.position == null ? [] : [player.position]),
+      position: shownPosition(position, fantasyPositions),
+      fantasyPositions,
       team: player.team ?? null,
       age: player.age ?? null,
       birthDate: player.birth_date ?? null,

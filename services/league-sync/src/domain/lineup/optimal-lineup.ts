@@ -1,3 +1,5 @@
+import { slotOf } from './positions.js';
+
 /** Positions that a flexible slot takes; any other slot takes the position of its own name. */
 const slotPositions: Readonly<Record<string, readonly string[]>> = {
   FLEX: ['RB', 'WR', 'TE'],
@@ -5,22 +7,6 @@ const slotPositions: Readonly<Record<string, readonly string[]>> = {
   REC_FLEX: ['WR', 'TE'],
   WRRB_FLEX: ['RB', 'WR'],
   IDP_FLEX: ['DL', 'LB', 'DB'],
-};
-
-/** Finer positions -> the position that slots are named after. */
-const slotOfPosition: Readonly<Record<string, string>> = {
-  FB: 'RB',
-  DE: 'DL',
-  DT: 'DL',
-  NT: 'DL',
-  ILB: 'LB',
-  MLB: 'LB',
-  OLB: 'LB',
-  CB: 'DB',
-  S: 'DB',
-  FS: 'DB',
-  SS: 'DB',
-  DST: 'DEF',
 };
 
 const benchSlots = new Set(['BN', 'IR', 'TAXI']);
@@ -75,6 +61,6 @@ export function optimalLineup(week: { slots: readonly string[]; eligible: readon
 /** Whether a player may stand in a slot. */
 export function fits(player: EligiblePlayer, slot: string): boolean {
   if (player.keptSlot === slot) return true;
-  const wanted = slotPositions[slot] ?? [slotOfPosition[slot] ?? slot];
-  return player.positions.some((position) => wanted.includes(slotOfPosition[position] ?? position));
+  const wanted = slotPositions[slot] ?? [slotOf(slot)];
+  return player.positions.some((position) => wanted.includes(slotOf(position)));
 }
