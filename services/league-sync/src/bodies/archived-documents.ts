@@ -65,6 +65,7 @@ export const archivedDocuments = {
     ...{ isFinal: Type.Boolean(), revision: Whole, finalizedAt: orNull(When) },
     ...{ optimal: orNull(byName(NumberOrNull)), inactive: orNull(byName(list(Text))) },
     swaps: Type.Optional(orNull(byName(Swap))),
+    slots: Type.Optional(list(Text)),
     // Versions that do not know of it export it as it is stored.
     shape: Type.Optional(Whole),
     rows: list(

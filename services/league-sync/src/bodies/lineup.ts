@@ -26,7 +26,7 @@ export const LineupStarter = Type.Object({
   name: StringOrNull,
   team: StringOrNull,
   position: StringOrNull,
-  /** The league's slot: QB, FLEX, SUPER_FLEX ... */
+  /** The league's slot: QB, FLEX, SUPER_FLEX ...; empty where the league has had other slots since and nobody knows. */
   slotPosition: Type.String(),
   /** Null where the provider recorded none (old seasons, games to come). */
   points: NumberOrNull,

@@ -45,6 +45,8 @@ export interface MatchupWeekDoc extends BestLineups {
   finalizedAt: Date | null;
   /** Who was on taxi and reserve while the week was played, by roster id; null where it was not read then. */
   inactive: Record<string, string[]> | null;
+  /** The league's starting slots when the rows were read, in order. Absent in weeks of versions that did not note them. */
+  slots?: string[];
 }
 
 /** The shape of weeks that know their swaps. */
@@ -155,6 +157,12 @@ export function createMatchups(mongo: Mongo, pages: PageMarks) {
       const shape = week.swaps === undefined ? 1 : shapeWithSwaps;
       await model.replaceOne({ _id: { $eq: week._id } }, { ...week, shape }, { upsert: true, session });
       await pages.weekChanged(week, session);
+    },
+
+    /** Notes the starting slots of a season's final weeks that know of none. */
+    async noteSlots(chainId: string, season: string, slots: string[], session: ClientSession): Promise<void> {
+      const unknown = { chainId: { $eq: chainId }, season: { $eq: season }, isFinal: true, slots: { $exists: false } };
+      await model.updateMany(unknown, { $set: { slots } }, { session });
     },
 
     async remove(

@@ -9,7 +9,7 @@ export interface PlayerDoc {
   firstName: string;
   lastName: string;
   fullName: string;
-  /** Can be DE, CB, OLB ...; slots are filled by `fantasyPositions`. */
+  /** Can be DE, CB, OLB ..., else one of `fantasyPositions`, by which slots are filled. */
   position: string | null;
   fantasyPositions: string[];
   team: string | null;
@@ -62,7 +62,15 @@ export function createPlayers(mongo: Mongo) {
       return model.find({ $and: beginning }, { searchWords: 0 }).limit(mostFound).lean<PlayerDoc[]>().exec();
     },
 
+    /** About so many, by what the database remembers. */
     count: () => model.estimatedDocumentCount().exec(),
+
+    /** Whether any player is known. */
+    areKnown: async (): Promise<boolean> =>
+      (await model
+        .findOne({ _id: { $gt: '' } }, { _id: 1 })
+        .lean()
+        .exec()) !== null,
 
     /** The next `limit` players in order of their ids. */
     after: (playerId: string, limit: number) =>

@@ -1,5 +1,6 @@
 import { type SeasonPage, seasonPageOf } from '../../domain/pages/season-page.js';
 import { type WeekPage, weekPageOf } from '../../domain/pages/week-page.js';
+import { slotsIn } from '../../domain/lineup/optimal-week.js';
 import { seasonRules } from '../../domain/season/season-rules.js';
 import { type Leagues } from '../../store/leagues.js';
 import { type Matchups, type MatchupWeekDoc } from '../../store/matchups.js';
@@ -46,8 +47,11 @@ async function buildWeekPages(facts: Facts, leagueId: string, numbers: readonly 
     playersOf(stored.filter(({ week }) => week <= league.lastScoredLeg)),
   );
   return numbers.map((week) => {
-    const { rows, inactive } = stored.find((candidate) => candidate.week === week) ?? { rows: [], inactive: null };
-    return weekPageOf({ rules, rosterPositions, weeks, week, rows, inactive, rosters, positionsOf });
+    const known = stored.find((candidate) => candidate.week === week);
+    const { rows, inactive } = known ?? { rows: [], inactive: null };
+    // Those that were noted of a week to come may be others by the time it is played.
+    const slots = known?.isFinal === true ? slotsIn(known, rosterPositions) : rosterPositions;
+    return weekPageOf({ rules, rosterPositions: slots, weeks, week, rows, inactive, rosters, positionsOf });
   });
 }
 

@@ -1,4 +1,5 @@
 import { type SyncDeps } from '../../deps.js';
+import { startingSlots } from '../../domain/lineup/optimal-lineup.js';
 import { contentHash } from '../../store/documents.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { followCommissioners } from '../administration/follow-commissioners.js';
@@ -27,6 +28,10 @@ export async function storeSeason(
     // Taken into another chain while this job had lost its lease: its documents belong to that chain now.
     const now = await deps.chains.find(chain._id, session);
     if (now === null) return;
+    const slots = startingSlots(league.rosterPositions);
+    if (!same(slots, startingSlots(fresh.rosterPositions))) {
+      await deps.matchups.noteSlots(chain._id, league.season, slots, session);
+    }
     await deps.leagues.put(fresh, session, replies.readAt);
     if (parts.includes('rosters')) await deps.rosters.replaceAll(league._id, rosters, session);
     const areOfPeople = parts.includes('users') || parts.includes('league');

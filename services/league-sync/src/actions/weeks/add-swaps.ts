@@ -20,7 +20,7 @@ export const addSwaps = (stores: Pick<Stores, 'leagues' | 'rosters' | 'players'>
     if (swaps !== undefined) return {};
     // It is worked out when the week becomes final.
     if (!isFinal) return { swaps: null };
-    if ((await stores.players.count()) === 0)
+    if (!(await stores.players.areKnown()))
       throw new AppError('unavailable', 'no-players', 'No players are known yet.');
     const league = await stores.leagues.find(leagueId);
     if (league === null) throw new Error(`the season ${leagueId} of this week is not stored`);

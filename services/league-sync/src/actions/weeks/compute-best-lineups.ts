@@ -1,17 +1,23 @@
 import { bestSwap } from '../../domain/lineup/best-swap.js';
-import { optimalForWeek, type OptimalQuestion, unavailableIn, unknownIn } from '../../domain/lineup/optimal-week.js';
+import {
+  optimalForWeek,
+  type OptimalQuestion,
+  slotsIn,
+  unavailableIn,
+  unknownIn,
+} from '../../domain/lineup/optimal-week.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { type BestLineups, type MatchupWeekDoc } from '../../store/matchups.js';
 import { type Stores } from '../../store/stores.js';
 
 type LineupDeps = Pick<Stores, 'rosters' | 'players'>;
 type RuledLeague = Pick<LeagueDoc, '_id' | 'rosterPositions'>;
-type PlayedWeek = Pick<MatchupWeekDoc, 'rows' | 'inactive'>;
+type PlayedWeek = Pick<MatchupWeekDoc, 'rows' | 'inactive' | 'slots'>;
 
 /**
  * The best line-ups of a week by roster id, without players who were on taxi or reserve in it, and the one change that
- * would have scored most. Rosters for which they cannot be worked out are left out; null when all of them are. What was
- * worked out `before`, by the slots that the league had then, stays where today's slots are others.
+ * would have scored most. Rosters for which they cannot be worked out are left out; null when all of them are. Where
+ * nobody noted the week's slots and today's are others, what was worked out `before` stays.
  */
 export async function bestLineups(
   deps: LineupDeps,
@@ -43,15 +49,17 @@ interface RosterQuestion {
 async function questionsOf(
   deps: LineupDeps,
   { _id: leagueId, rosterPositions }: RuledLeague,
-  { rows, inactive }: PlayedWeek,
+  week: PlayedWeek,
 ): Promise<RosterQuestion[]> {
+  const { rows } = week;
   const rosters = new Map((await deps.rosters.ofLeague(leagueId)).map((roster) => [roster.rosterId, roster]));
+  const slots = slotsIn(week, rosterPositions);
   const playerIds = new Set(rows.flatMap((row) => [...(row.starters ?? []), ...Object.keys(row.playersPoints ?? {})]));
   const positionsOf = await deps.players.positionsOf([...playerIds]);
   return rows.map((row) => {
     const now = rosters.get(row.rosterId) ?? { rosterId: row.rosterId, taxi: [], reserve: [] };
-    const roster = unavailableIn({ inactive }, now);
-    return { rosterId: row.rosterId, question: { row, roster, rosterPositions, positionsOf } };
+    const roster = unavailableIn(week, now);
+    return { rosterId: row.rosterId, question: { row, roster, rosterPositions: slots, positionsOf } };
   });
 }
 

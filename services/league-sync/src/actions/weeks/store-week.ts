@@ -2,6 +2,7 @@ import { type ClientSession } from '@dynasty/kit/mongo';
 import { type RawReply } from '../../clients/sleeper/sleeper.js';
 import { type SyncDeps } from '../../deps.js';
 import { areOtherPairs } from '../../domain/polling/weeks-ahead.js';
+import { startingSlots } from '../../domain/lineup/optimal-lineup.js';
 import { weeksToFinalize } from '../../domain/season/finality.js';
 import { hasScores } from '../../domain/season/season-rules.js';
 import { type ChainDoc } from '../../store/chains.js';
@@ -45,6 +46,7 @@ export async function storeWeek(
   const known = await deps.matchups.find(chain._id, league.season, week);
   const looks = { before: known?.inactive ?? null, now: fetched.inactive };
   const inactive = known?.isFinal === true ? known.inactive : await noteInactive(deps, chain, { league, week }, looks);
+  const slots = known?.isFinal === true ? known.slots : startingSlots(league.rosterPositions);
   const isStored = (doc: MatchupWeekDoc | null): boolean =>
     doc?.hash === hash && (doc.isFinal || contentHash(doc.inactive) === contentHash(inactive));
   const isScored = week <= league.lastScoredLeg;
@@ -52,7 +54,7 @@ export async function storeWeek(
   if (also === undefined && !isScored && isStored(known)) return false;
   const isCorrection = known?.isFinal === true && known.hash !== hash && rows.length > 0;
   const { optimal, swaps } = isCorrection
-    ? await bestLineups(deps, league, { rows, inactive }, known)
+    ? await bestLineups(deps, league, { ...known, rows }, known)
     : { optimal: known?.optimal ?? null, swaps: known?.swaps ?? null };
   await deps.mongo.transaction(async (session) => {
     await also?.(session);
@@ -74,6 +76,7 @@ export async function storeWeek(
       optimal,
       swaps,
       inactive,
+      ...(slots !== undefined && { slots }),
     };
     await deps.matchups.put(stored, session);
     if (stored.isFinal) await announceWeek(deps, chain, stored, backfill, session);
@@ -97,14 +100,15 @@ export async function finalizeWeeks(
     isKnownEmpty: o.isKnownEmpty,
   });
   // The best line-up needs the players' positions: without players the weeks wait.
-  if (due.length === 0 || (await deps.players.count()) === 0) return;
+  if (due.length === 0 || !(await deps.players.areKnown())) return;
   for (const week of weeks.filter((stored) => due.includes(stored.week))) {
-    const best = await bestLineups(deps, league, week);
+    const slots = week.slots ?? startingSlots(league.rosterPositions);
+    const best = await bestLineups(deps, league, { ...week, slots });
     await deps.mongo.transaction(async (session) => {
       const now = await deps.matchups.find(chain._id, league.season, week.week, session);
       // Changed since it was read: the next round takes it, with the optimum of its new rows.
       if (now === null || now.isFinal || now.hash !== week.hash) return;
-      const final = { ...now, isFinal: true, revision: 1, finalizedAt: new Date(), ...best };
+      const final = { ...now, isFinal: true, revision: 1, finalizedAt: new Date(), slots, ...best };
       await deps.matchups.put(final, session);
       await announceWeek(deps, chain, final, o.backfill, session);
       await o.onChange?.(session);

@@ -6,10 +6,14 @@ const emptySlot = '0';
 export interface FilledSlot {
   /** Null: the slot is empty. */
   playerId: string | null;
+  /** The slot's name; empty where it is not known. */
   slotPosition: string;
   /** Null where the provider recorded none. */
   points: number | null;
 }
+
+/** So many slots whose names are not known. */
+export const unnamedSlots = (count: number): string[] => Array.from({ length: count }, () => '');
 
 type Starters = Pick<LineupRow, 'starters' | 'startersPoints' | 'playersPoints'>;
 

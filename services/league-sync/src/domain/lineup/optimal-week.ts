@@ -67,19 +67,28 @@ interface Roster {
   reserve: readonly string[];
 }
 
+/** The slots that a week was played with: as noted then, else those that the league has today. */
+export const slotsIn = (week: { slots?: readonly string[] }, rosterPositions: readonly string[]): readonly string[] =>
+  week.slots ?? rosterPositions;
+
 /** What is not known of a week whose line-up cannot be set beside the best one. */
 export type Unknown = 'points' | 'slots' | 'positions';
 
 /**
  * What the best line-up of a week cannot be worked out for; null where it can. The provider tells of today's slots alone:
- * a line-up with more or fewer starters was set before they changed. Nobody has a position until players are loaded; of
- * a team without players everything is known.
+ * where nobody noted those of the week, a line-up with more or fewer starters was set before they changed. Nobody has a
+ * position until players are loaded; of a team without players everything is known.
  */
 export function unknownIn({ row, rosterPositions, positionsOf }: Omit<OptimalQuestion, 'roster'>): Unknown | null {
   if (row.playersPoints === null) return 'points';
-  const started = row.starters?.length ?? 0;
-  if (started > 0 && started !== startingSlots(rosterPositions).length) return 'slots';
+  if (hasOtherSlots(row.starters, startingSlots(rosterPositions))) return 'slots';
   return positionsOf.size === 0 && namesPlayers(row) ? 'positions' : null;
+}
+
+/** Whether a line-up has more or fewer starters than there are slots; one that nobody has set has none. */
+export function hasOtherSlots(starters: LineupRow['starters'], slots: readonly string[]): boolean {
+  const started = starters?.length ?? 0;
+  return started > 0 && started !== slots.length;
 }
 
 const namesPlayers = ({ starters, players, playersPoints }: LineupRow): boolean =>

@@ -1,8 +1,8 @@
 import { type Bench, benchOf } from '../lineup/bench.js';
-import { type FilledSlot, lineupOf } from '../lineup/lineup.js';
+import { type FilledSlot, lineupOf, unnamedSlots } from '../lineup/lineup.js';
 import { analyseLineup, type LineupAnalysis } from '../lineup/lineup-analysis.js';
 import { startingSlots } from '../lineup/optimal-lineup.js';
-import { type LineupRow, type Unknown, unavailableIn, unknownIn } from '../lineup/optimal-week.js';
+import { hasOtherSlots, type LineupRow, type Unknown, unavailableIn, unknownIn } from '../lineup/optimal-week.js';
 import { settledStatus } from '../season/matchup-status.js';
 import { loneSide, matchupsOf, type Side } from '../season/matchups.js';
 import { type MedianGame, medianGameOf } from '../season/median-game.js';
@@ -45,6 +45,7 @@ export interface WeekPage {
 
 export interface WeekFacts {
   rules: SeasonRules;
+  /** The league's slots in this week. */
   rosterPositions: readonly string[];
   /** Every stored week of the season. */
   weeks: readonly WeekRows[];
@@ -88,11 +89,16 @@ function lineupsOf(
 ): Pick<WeekTeam, 'isListed' | 'lineup' | 'bench' | 'analysis' | 'unknown'> {
   const none = { analysis: null, unknown: null };
   if (row === undefined) return { isListed: false, lineup: null, bench: { points: null, players: [] }, ...none };
-  const slots = startingSlots(rosterPositions);
-  const lineup = row.starters === null ? null : row.starters.length === 0 ? [] : lineupOf(row, slots);
+  const lineup = row.starters === null ? null : labelled(row, row.starters, startingSlots(rosterPositions));
   const unavailable = unavailableIn({ inactive }, roster);
   const bench = benchOf(row, unavailable);
   if (!isFinalWeek(rules, week)) return { isListed: true, lineup, bench, ...none };
   const question = { row, roster: unavailable, rosterPositions, positionsOf };
   return { isListed: true, lineup, bench, analysis: analyseLineup(question), unknown: unknownIn(question) };
+}
+
+/** The line-up with its slots' names; without them where it was set for others. */
+function labelled(row: LineupRow, starters: readonly string[], slots: readonly string[]): FilledSlot[] {
+  if (starters.length === 0) return [];
+  return lineupOf(row, hasOtherSlots(starters, slots) ? unnamedSlots(starters.length) : slots);
 }
