@@ -39,17 +39,22 @@ export interface DeadLetters {
   drop(id: string): Promise<boolean>;
 }
 
-/** How long services may take to list their outboxes, ms. */
+/** How long it may take until all services have a question about their outboxes, ms. */
 const replyWithinMs = 1_000;
 
 /** The dead letters of all consumers, and of the outboxes of all services that run. */
 export function deadLettersOf(bus: Pick<Bus, 'parked' | 'live'>, o: { replyWithinMs?: number } = {}): DeadLetters {
-  async function ask(question: SetAsideQuestion): Promise<SetAsideReply[]> {
-    return (await bus.live.ask(setAsideChannel, question, o.replyWithinMs ?? replyWithinMs)) as SetAsideReply[];
+  type IsEnough = (reply: SetAsideReply) => boolean;
+  async function ask(question: SetAsideQuestion, isEnough: IsEnough = () => false): Promise<SetAsideReply[]> {
+    const waitMs = o.replyWithinMs ?? replyWithinMs;
+    const replies = await bus.live.ask(setAsideChannel, question, waitMs, (reply) => isEnough(reply as SetAsideReply));
+    return replies as SetAsideReply[];
   }
   const isInOutbox = (id: string): boolean => id.startsWith('outbox-');
-  const done = async (question: SetAsideQuestion): Promise<boolean> =>
-    (await ask(question)).some((reply) => reply.done === true);
+  /** An event stands in one outbox: the reply of its service is the last word. */
+  const isDone: IsEnough = (reply) => reply.done === true;
+  const done = async (question: SetAsideQuestion): Promise<boolean> => (await ask(question, isDone)).some(isDone);
+  const isShown: IsEnough = ({ show }) => show !== undefined;
 
   /** What every process lists of its service's outbox: those behind `after`, or the first ones. */
   const listsOf = async (after?: string): Promise<SetAsideEvent[][]> =>
@@ -79,7 +84,7 @@ export function deadLettersOf(bus: Pick<Bus, 'parked' | 'live'>, o: { replyWithi
     },
     async show(id) {
       if (isInOutbox(id)) {
-        const event = (await ask({ show: id })).find(({ show }) => show !== undefined)?.show;
+        const event = (await ask({ show: id }, isShown)).find(isShown)?.show;
         return event && { ...fromOutbox(event), payload: event.payload };
       }
       const parked = await bus.parked.show(id);

@@ -1,5 +1,7 @@
 import type { EventOf } from '@dynasty/proto/subjects';
 import { testbed, type Testbed } from '@dynasty/testbed/testbed';
+import { connect } from 'nats';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from './events.js';
 
 let bed: Testbed;
@@ -44,6 +46,44 @@ describe('broadcast, live and buckets', () => {
     for (const stop of stops) stop();
     await bed.bus.ping();
     expect(await bed.bus.live.ask('test.question', {}, 200)).toEqual([]);
+  });
+
+  it('waits for whoever has the question, however long a busy process takes, and for nobody once it knows enough', async () => {
+    const slow = async () => {
+      await sleep(600);
+      return 'slow';
+    };
+    const stops = [bed.bus.live.reply('test.slow', slow), bed.bus.live.reply('test.slow', async () => 'quick')];
+    expect((await bed.bus.live.ask('test.slow', {}, 200)).sort()).toEqual(['quick', 'slow']);
+    // Longer than a test may take.
+    expect(await bed.bus.live.ask('test.slow', {}, 120_000, (reply) => reply === 'quick')).toEqual(['quick']);
+    for (const stop of stops) stop();
+  });
+
+  it('hears what was sent while the process itself stood still', async () => {
+    const stop = bed.bus.live.reply('test.still', async () => 'here');
+    await bed.bus.ping();
+    const asking = bed.bus.live.ask('test.still', {}, 200);
+    for (const end = performance.now() + 600; performance.now() < end;);
+    expect(await asking).toEqual(['here']);
+    stop();
+  });
+
+  it('hears the reply of an older version, which does not say that it has begun', async () => {
+    const nc = await connect({ servers: bed.natsUrl });
+    nc.subscribe('test.older', { callback: (_error, message) => void message.respond(JSON.stringify('older')) });
+    await nc.flush();
+    expect(await bed.bus.live.ask('test.older', {}, 200)).toEqual(['older']);
+    // And an older version gets ours: what says that it has begun is a reply to it that says nothing.
+    const stop = bed.bus.live.reply('test.newer', async () => ({ list: [] }));
+    await bed.bus.ping();
+    const heard: unknown[] = [];
+    for await (const { data } of await nc.requestMany('test.newer', '{}', { maxWait: 200 })) {
+      heard.push(JSON.parse(new TextDecoder().decode(data)));
+    }
+    expect(heard).toEqual([{}, { list: [] }]);
+    stop();
+    await nc.close();
   });
 
   it('goes on without a reply that the broker would not take', async () => {

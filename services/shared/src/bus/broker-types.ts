@@ -108,8 +108,15 @@ export interface Broker {
   subscribe(subject: string, handle: (subject: string, bytes: Uint8Array) => void): () => void;
   /** Replies to questions; what `handle` resolves to goes back to who asked. */
   respond(subject: string, handle: (bytes: Uint8Array) => Promise<Uint8Array>): () => void;
-  /** All replies that come within `waitMs`. */
-  ask(subject: string, bytes: Uint8Array, waitMs: number): Promise<Uint8Array[]>;
+  /**
+   * The replies of all who say within `withinMs` that they have the question, who are then waited for 5 s more at most;
+   * fewer once one of them `isEnough`.
+   */
+  ask(
+    subject: string,
+    bytes: Uint8Array,
+    o: { withinMs: number; isEnough: (reply: Uint8Array) => boolean },
+  ): Promise<Uint8Array[]>;
   /** Creates a bucket, or opens the one that is there, with as many copies at least. */
   bucket(name: string, ttlMs: number): Promise<KV>;
   /** Called after each reconnect: the server may have lost everything in between. Returns how to stop. */

@@ -2,7 +2,6 @@ import {
   connect,
   Events,
   headers as natsHeaders,
-  NatsError,
   StorageType,
   type ConnectionOptions,
   type JetStreamClient,
@@ -12,16 +11,9 @@ import {
 } from 'nats';
 import { once, setMaxListeners } from 'node:events';
 import { consumerConfig, streamConfig } from './broker-config.js';
-import {
-  asOutage,
-  asPublishError,
-  brokerAway,
-  isApiError,
-  unlessAway,
-  unlessMissing,
-  whereAllowed,
-} from './broker-errors.js';
+import { asPublishError, brokerAway, isApiError, unlessAway, unlessMissing, whereAllowed } from './broker-errors.js';
 import { createPulls } from './broker-pull.js';
+import { askOn, respondOn } from './broker-questions.js';
 import type { Broker, ConsumerSpec, Outgoing, StreamSpec } from './broker-types.js';
 import { plainHeaders } from './plain-headers.js';
 import { lagOf, unfinishedOf } from './unfinished.js';
@@ -171,29 +163,8 @@ function brokerOf(nc: NatsConnection, jsm: JetStreamManager, js: JetStreamClient
       });
       return () => subscription.unsubscribe();
     },
-    respond(subject, handle) {
-      const subscription = nc.subscribe(subject, {
-        callback: (error, message) => {
-          if (error !== null) return;
-          // A request that fails here, or a reply that cannot be sent (too large, the connection is closed by now), gets
-          // no response; the requester waits for a limited time.
-          handle(message.data)
-            .then((reply) => message.respond(reply))
-            .catch(() => undefined);
-        },
-      });
-      return () => subscription.unsubscribe();
-    },
-    async ask(subject, bytes, waitMs) {
-      const replies: Uint8Array[] = [];
-      try {
-        for await (const message of await nc.requestMany(subject, bytes, { maxWait: waitMs }))
-          replies.push(message.data);
-      } catch (error) {
-        if (!(error instanceof NatsError && error.code === '503')) throw asOutage(error);
-      }
-      return replies;
-    },
+    respond: (subject, handle) => respondOn(nc, subject, handle),
+    ask: (subject, bytes, o) => askOn(nc, subject, bytes, o),
     bucket: openBucket,
     onReconnect(fn) {
       changes.addEventListener('reconnect', fn);

@@ -57,8 +57,11 @@ export interface LiveChannel {
   publish(channel: string, json: unknown): void;
   /** `*` and `>` are wildcards. Returns how to stop. */
   subscribe(channel: string, handle: (channel: string, json: unknown) => void): () => void;
-  /** What every process that listens replies within `waitMs`; rejects with AppError `unavailable` without the broker. */
-  ask(channel: string, question: unknown, waitMs: number): Promise<unknown[]>;
+  /**
+   * What every process that listens replies. One that has the question within `waitMs` is waited for, 5 s more at most;
+   * nobody is once a reply `isEnough`. Rejects with AppError `unavailable` without the broker.
+   */
+  ask(channel: string, question: unknown, waitMs: number, isEnough?: (reply: unknown) => boolean): Promise<unknown[]>;
   /** Replies to questions; one that fails is not replied to. Returns how to stop. */
   reply(channel: string, handle: (question: unknown) => Promise<unknown>): () => void;
 }

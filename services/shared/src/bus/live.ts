@@ -23,9 +23,10 @@ export function createLive(broker: Broker, logger: Logger): LiveChannel {
         }
       });
     },
-    async ask(channel, question, waitMs) {
+    async ask(channel, question, withinMs, isEnough) {
       if (!broker.connected()) throw brokerAway();
-      return (await broker.ask(channel, encode(question), waitMs)).map(decode);
+      const o = { withinMs, isEnough: (reply: Uint8Array) => isEnough?.(decode(reply)) === true };
+      return (await broker.ask(channel, encode(question), o)).map(decode);
     },
     reply(channel, handle) {
       return broker.respond(channel, async (bytes) => {

@@ -27,6 +27,12 @@ export interface OutboxRow {
   sentAt?: Date;
 }
 
+/** An event that was set aside, without its payload. */
+export type AsideRow = Pick<OutboxRow, 'order' | 'subject' | 'eventId' | 'reason' | 'at' | 'asideAt'> & {
+  /** Size of the payload. */
+  bytes: number;
+};
+
 /** How long a sent event is kept, in case the broker loses it. */
 const keptAfterSendingS = 3_600;
 /** No more than this is read, or sent, at once. */
@@ -144,12 +150,15 @@ export function outboxRows(mongo: Mongo) {
     count: (state: OutboxRow['state']): Promise<number> => rows.countDocuments({ state }),
 
     /** Those set aside, the oldest first; with `after` those behind that place in the order. */
-    aside(most: number, after?: string): Promise<OutboxRow[]> {
+    aside(most: number, after?: string): Promise<AsideRow[]> {
       const later = after === undefined ? {} : { order: { $gt: Types.ObjectId.createFromHexString(after) } };
+      const bytes = { $binarySize: '$payload' };
+      const projection = { order: 1, subject: 1, eventId: 1, reason: 1, at: 1, asideAt: 1, bytes };
       return rows
-        .find({ state: 'aside', ...later }, { promoteBuffers: true })
+        .find({ state: 'aside', ...later })
         .sort({ order: 1 })
         .limit(most)
+        .project<AsideRow>(projection)
         .toArray();
     },
     findAside: (order: string): Promise<OutboxRow | null> => rows.findOne(asideAt(order), { promoteBuffers: true }),

@@ -1,5 +1,5 @@
 import { decodePayload, isSubject } from '../bus/event-codec.js';
-import type { OutboxRow, OutboxRows } from './rows.js';
+import type { AsideRow, OutboxRows } from './rows.js';
 
 /** An event that the broker refused for good. */
 export interface SetAsideEvent {
@@ -34,14 +34,14 @@ const orderOf = (id: string | undefined): string | undefined => /^outbox-([0-9a-
 
 /** Replies to questions about one service's outbox; `wake` lets the relay look at what is to be tried again. */
 export function handleSetAside(o: { service: string; rows: OutboxRows; sender: string; wake: () => void }) {
-  const described = (row: OutboxRow): SetAsideEvent => ({
+  const described = (row: AsideRow): SetAsideEvent => ({
     id: `outbox-${row.order.toHexString()}`,
     service: o.service,
     subject: row.subject,
     eventId: row.eventId,
     reason: row.reason ?? '',
     at: (row.asideAt ?? row.at).toISOString(),
-    bytes: row.payload.length,
+    bytes: row.bytes,
   });
 
   return async (question: SetAsideQuestion): Promise<SetAsideReply> => {
@@ -61,6 +61,6 @@ export function handleSetAside(o: { service: string; rows: OutboxRows; sender: s
     if (row === null) return {};
     const { subject, payload } = row;
     const content = isSubject(subject) ? decodePayload(subject, payload) : Buffer.from(payload).toString('base64');
-    return { show: { ...described(row), payload: content } };
+    return { show: { ...described({ ...row, bytes: payload.length }), payload: content } };
   };
 }
