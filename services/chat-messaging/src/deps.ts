@@ -2,6 +2,7 @@ import { type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { type Core } from '@dynasty/kit/core';
 import { createGoneLeagues, droppingGone, type GoneLeagues } from '@dynasty/kit/league/gone-leagues';
 import { createKeptResponses, type KeptResponses } from '@dynasty/kit/league/kept-responses';
+import { type UploadPlaces } from '@dynasty/kit/upload-places';
 import { createKeptEvents, type KeptEvents } from './actions/read-kept-events.js';
 import { type ChatGrowth, createChatGrowth } from './clients/chat-growth.js';
 import { type LeagueMembersSource } from './clients/league-members.js';
@@ -12,7 +13,7 @@ import { type Channels, createChannels } from './memory/channels.js';
 import { type ChatPosts, createChatPosts } from './memory/chat-posts.js';
 import { createOpenStreams, type OpenStreams } from './memory/open-streams.js';
 import { createUnawaitedWrites, type UnawaitedWrites } from './memory/unawaited-writes.js';
-import { createUploadPlaces, type UploadPlaces } from './memory/upload-places.js';
+import { createPicturePlaces } from './memory/upload-places.js';
 import { type Conversations, createConversations } from './store/conversations.js';
 import { createFiles, type Files } from './store/files.js';
 import { createImageContents, type ImageContents } from './store/image-contents.js';
@@ -92,7 +93,7 @@ export function createDeps(core: Core, sources: LeagueSources): Deps {
     files: createFiles(core.mongo),
     imageContents: createImageContents(core.mongo),
     imageDecoder: createImageDecoder(),
-    uploadPlaces: createUploadPlaces(),
+    uploadPlaces: createPicturePlaces(),
     addressFeeds: createAddressFeeds({
       keptEvents,
       liveChannel: createLiveChannel(core.bus),

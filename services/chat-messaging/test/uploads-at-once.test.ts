@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   const { take } = chat.deps.uploadPlaces;
-  jest.spyOn(chat.deps.uploadPlaces, 'take').mockImplementation((who) => {
-    const leave = take(who);
+  jest.spyOn(chat.deps.uploadPlaces, 'take').mockImplementation(async (...who) => {
+    const leave = await take(...who);
     held += 1;
     return () => {
       held -= 1;

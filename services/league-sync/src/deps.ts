@@ -3,6 +3,7 @@ import { type Core } from '@dynasty/kit/core';
 import { type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { type FootballClock } from '@dynasty/kit/league/football-clock';
 import { createKeptResponses, type KeptResponses } from '@dynasty/kit/league/kept-responses';
+import { type UploadPlaces } from '@dynasty/kit/upload-places';
 import { createLeagueAccess } from './actions/find-access.js';
 import { markAssigned } from './actions/claiming/mark-assigned.js';
 import { createPageBuilder } from './actions/pages/build-pages.js';
@@ -14,6 +15,7 @@ import { createProviderHttp, type ProviderHttpOptions } from './clients/sleeper/
 import { createSharedClock } from './clients/sleeper/shared-clock.js';
 import { createSleeper, type Sleeper } from './clients/sleeper/sleeper.js';
 import { type Config } from './config.js';
+import { createImportPlaces } from './memory/import-places.js';
 import { createStores, type Stores } from './store/stores.js';
 
 /** What changes the pages of a league. */
@@ -51,6 +53,8 @@ export interface Deps extends Core, Stores, Clients, Pick<Config, 'memberProof'>
   closeProvider(): Promise<void>;
   /** `chain`: one was connected, and waits to be loaded; `collection`: a season waits to be collected; `import`: a file to be imported. */
   connected: EventEmitter<{ chain: []; collection: []; import: [] }>;
+  /** Of files that are sent to be imported. */
+  importPlaces: UploadPlaces;
 }
 
 /** What jobs work with: the database, the events that go with it, and the provider. */
@@ -78,5 +82,6 @@ export function createDeps(core: Core, clients: Clients, settings: Settings): De
     sleeperForPeople: createSleeper(provider.get, { urgency: 'interactive' }),
     closeProvider: () => provider.close(),
     connected: new EventEmitter(),
+    importPlaces: createImportPlaces(),
   };
 }

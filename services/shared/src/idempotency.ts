@@ -3,6 +3,7 @@ import { openCollection } from './collection.js';
 import { AppError } from './errors.js';
 import { reach } from './fault-points.js';
 import type { ClientSession, Mongo } from './mongo.js';
+import { hooksOf } from './transaction-hooks.js';
 import { createTurns } from './turns.js';
 
 interface StoredResponse {
@@ -35,6 +36,24 @@ export interface WriteRequest {
 /** The work of one write: all its writes belong to the session. It may run again, on a fresh snapshot. */
 export type Work<T> = (session: ClientSession) => Promise<Written<T>>;
 
+/** How a file is taken in that comes with a write: its bytes are kept outside of the transaction that makes them count. */
+export interface Receiving<File extends { print: unknown }, Kept, T> {
+  /**
+   * Reads the request to its end; `print` tells what was sent from everything else, by a hash of the bytes.
+   * @param key names the account's key, the same for each repeat; undefined for a request without one
+   */
+  read(key: string | undefined): Promise<File>;
+  /** Keeps the bytes, and does whatever else takes long. A repeat of what was done before does not get here. */
+  keep(file: File): Promise<Kept>;
+  /** Makes count what was kept. */
+  work(session: ClientSession, kept: Kept): Promise<Written<T>>;
+  /** Takes back what was kept and certainly does not count: the work failed, or another process was faster. */
+  discard(kept: Kept): Promise<void>;
+}
+
+/** A request whose body is not read yet. */
+export type UnreadWrite = Omit<WriteRequest, 'body'>;
+
 export interface Idempotency {
   /** The response stored under the request's key. Throws as `run` does for a key that cannot be used. */
   stored(request: WriteRequest): Promise<Written<unknown> | undefined>;
@@ -44,6 +63,14 @@ export interface Idempotency {
    * Throws AppError `invalid` for what cannot be a key, `unprocessable` for a key that was used for another request.
    */
   run<T>(request: WriteRequest, work: Work<T>): Promise<Written<T>>;
+  /**
+   * As `run` for a request that brings a file. Of repeats that come at once each is read, and one is kept. What a process
+   * has kept that ends before its commit, or that does not learn how that ended, has to be found by other means.
+   */
+  receive<File extends { print: unknown }, Kept, T>(
+    request: UnreadWrite,
+    receiving: Receiving<File, Kept, T>,
+  ): Promise<Written<T>>;
 }
 
 const keptS = 48 * 3_600;
@@ -54,8 +81,8 @@ export function createIdempotency({ mongo }: { mongo: Mongo }): Idempotency {
   const responses = openCollection<StoredResponse>(mongo, 'idempotency', [[{ at: 1 }, { expireAfterSeconds: keptS }]]);
   const turns = createTurns();
 
-  function runOnce<T>(id: string, request: string, work: Work<T>): Promise<Written<T>> {
-    return mongo.transaction(async (session) => {
+  async function runOnce<T>(id: string, request: string, work: Work<T>): Promise<Written<T>> {
+    const done = await mongo.transaction(async (session) => {
       const response = await responses.findById(id, null, { session }).lean<StoredResponse | null>();
       if (response !== null) return replay<T>(response, request);
       // Before the work: of two processes with the same key one conflicts here and then finds the response.
@@ -66,15 +93,20 @@ export function createIdempotency({ mongo }: { mongo: Mongo }): Idempotency {
       await responses.updateOne({ _id: { $eq: id } }, { $set: { status: written.status, body } }, { session });
       return written;
     });
+    reach('write.stored');
+    return done;
+  }
+
+  async function storedUnder<T>(id: string, request: string): Promise<Written<T> | undefined> {
+    // Read from the majority: a response that is repeated must not be lost in between.
+    const response = await responses.findById(id).readConcern('majority').lean<StoredResponse | null>();
+    return response === null ? undefined : replay<T>(response, request);
   }
 
   return {
     async stored(request) {
       if (request.key === undefined) return undefined;
-      const id = idOf(request.accountId, request.key);
-      // Read from the majority: a response that is repeated must not be lost in between.
-      const response = await responses.findById(id).readConcern('majority').lean<StoredResponse | null>();
-      return response === null ? undefined : replay(response, fingerprintOf(request));
+      return storedUnder(idOf(request.accountId, request.key), fingerprintOf(request));
     },
 
     async run<T>(request: WriteRequest, work: Work<T>) {
@@ -82,11 +114,44 @@ export function createIdempotency({ mongo }: { mongo: Mongo }): Idempotency {
       if (key === undefined) return mongo.transaction(work);
       const id = idOf(accountId, key);
       // Within a process the same key waits its turn instead of fighting over the document.
-      const written = await turns.take(id, () => runOnce(id, fingerprintOf(request), work));
-      reach('write.stored');
-      return written;
+      return turns.take(id, () => runOnce(id, fingerprintOf(request), work));
+    },
+
+    async receive({ accountId, key, target }, receiving) {
+      const id = key === undefined ? undefined : idOf(accountId, key);
+      const file = await receiving.read(id);
+      if (id === undefined) return keepAnd(file, receiving, (work) => mongo.transaction(work));
+      const request = fingerprintOf({ accountId, key, target, body: file.print });
+      return turns.take(
+        id,
+        async () => (await storedUnder(id, request)) ?? keepAnd(file, receiving, (work) => runOnce(id, request, work)),
+      );
     },
   };
+}
+
+/** Keeps a file and runs the write that makes it count; takes it back once it is certain that it does not. */
+async function keepAnd<File extends { print: unknown }, Kept, T>(
+  file: File,
+  { keep, work, discard }: Receiving<File, Kept, T>,
+  run: (work: Work<T>) => Promise<Written<T>>,
+): Promise<Written<T>> {
+  const kept = await keep(file);
+  let [mayCount, counts] = [false, false];
+  try {
+    const written = await run(async (session) => {
+      mayCount = false;
+      const done = await work(session, kept);
+      // From here on a failure may be that of a commit which has worked all the same.
+      mayCount = true;
+      hooksOf(session).afterCommit.push(() => (counts = true));
+      return done;
+    });
+    mayCount = counts;
+    return written;
+  } finally {
+    if (!mayCount) await discard(kept);
+  }
 }
 
 /** What tells a keyed write from others, for what keeps its key itself. */
@@ -121,6 +186,9 @@ function replay<T>(response: StoredResponse, request: string): Written<T> {
   if (response.request !== request) throw keyReused();
   return { status: response.status, body: JSON.parse(response.body) as T };
 }
+
+/** Names bytes that are compared with no others but by their names. */
+export const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url');
 
 function hash(value: unknown): string {
   return createHash('sha256')

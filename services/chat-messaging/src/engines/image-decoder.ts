@@ -1,8 +1,9 @@
 import { AppError } from '@dynasty/kit/errors';
 import { createTurns } from '@dynasty/kit/turns';
+import { uploadEnded } from '@dynasty/kit/upload-places';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
-import { imagesBusy, uploadEnded } from '../memory/upload-places.js';
+import { imagesBusy } from '../memory/upload-places.js';
 
 /** What members may share. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;

@@ -1,13 +1,14 @@
 import multipart from '@fastify/multipart';
 import { AppError } from '@dynasty/kit/errors';
 import { type App } from '@dynasty/kit/http';
+import { takeUpload } from '@dynasty/kit/http/uploads';
+import { hashOf } from '@dynasty/kit/idempotency';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
-import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { type FastifyRequest } from 'fastify';
 import { type Readable } from 'node:stream';
-import { storeImage } from '../actions/store-image.js';
+import { findUploaded, keepImage } from '../actions/store-image.js';
 import { UploadedImage } from '../bodies/uploaded-image.js';
 import { type Deps } from '../deps.js';
-import { uploadEnded } from '../memory/upload-places.js';
 
 /** The largest picture, in bytes. */
 export const IMAGE_BYTES = 5 * 1024 * 1024;
@@ -26,10 +27,9 @@ export async function uploadImageRoute(
     uploads.post(
       '/api/leagues/:leagueId/chat/upload-image',
       {
-        // Plain: nobody sees the picture before a message has it, and one that none has is removed.
         config: {
           access: 'member',
-          write: 'plain',
+          write: 'upload',
           limit: { max: 10, windowS: 60, strict: true },
           timeLimitMs: longestUploadMs,
         },
@@ -42,49 +42,41 @@ export async function uploadImageRoute(
       },
       async (request, reply) => {
         const { accountId } = request.account;
-        const gone = goneOf(reply);
-        if (gone.aborted) throw uploadEnded();
-        // Before the header below: where there is no place the connection must stay open, since the gateway takes a 503
-        // that closes its connection as sent by a process that is stopping.
-        const leave = deps.uploadPlaces.take(accountId);
-        try {
-          // What is refused is not read to its end, which may never come.
-          reply.header('connection', 'close');
-          const sent = await Promise.race([readUpload(request), endOf(gone)]);
-          reply.removeHeader('connection');
-          reply.code(201);
-          return await storeImage(deps, { ...sent, accountId, chainId: request.league.chainId, gone });
-        } finally {
-          leave();
-        }
+        const { chainId } = request.league;
+        const { fileId } = await takeUpload(request, reply, {
+          places: deps.uploadPlaces,
+          read: () => readUpload(request),
+          keep: (sent, gone) => keepImage(deps, { ...sent, accountId, chainId, gone }),
+          // Its document is there; nobody else sees it before a message has it, and one that none has is removed.
+          work: async (_session, { _id }) => ({ status: 201, body: { fileId: _id } }),
+          discard: ({ _id }) => deps.files.discard(_id),
+        });
+        return findUploaded(deps, fileId);
       },
     );
   });
 }
 
-/** Aborts when the sender is there no more, which may be so already, or has been told that it took too long. */
-function goneOf({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  raw.once('close', () => gone.abort());
-  if (raw.destroyed) gone.abort();
-  return gone.signal;
+interface SentFile {
+  content: Buffer;
+  fileName: string;
+  type: string;
+  /** What tells it from every other upload. */
+  print: object;
 }
 
-/** Rejects when the signal aborts: what reads the request may not hear of its end. */
-const endOf = (gone: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => gone.addEventListener('abort', () => reject(uploadEnded()), { once: true }));
-
 /** The one file of the request. Throws AppError for anything else. */
-async function readUpload(request: FastifyRequest): Promise<{ content: Buffer; fileName: string; type: string }> {
+async function readUpload(request: FastifyRequest): Promise<SentFile> {
   if (!request.isMultipart()) {
     throw new AppError('unsupported', 'unsupported-media-type', 'Send multipart/form-data with the field image.');
   }
   try {
-    let found: { content: Buffer; fileName: string; type: string } | undefined;
+    let found: SentFile | undefined;
     for await (const part of request.parts()) {
       if (part.type !== 'file' || part.fieldname !== 'image') throw notAnUpload();
       const content = await Promise.race([part.toBuffer(), pastLimit(part.file)]);
-      found = { content, fileName: part.filename, type: part.mimetype };
+      const { filename: fileName, mimetype: type } = part;
+      found = { content, fileName, type, print: { fileName, type, bytes: hashOf(content) } };
     }
     if (found === undefined || found.content.length === 0) throw notAnUpload();
     return found;

@@ -75,6 +75,8 @@ export function createFiles(mongo: Mongo) {
     sentSince: (accountId: string, since: Date, limit: number): Promise<number> =>
       model.countDocuments({ accountId: { $eq: accountId }, createdAt: { $gte: since } }, { limit }).exec(),
 
+    /** Takes back a picture that its sender was never told of. */
+    discard: (id: string) => drop({ _id: { $eq: id } }),
     drop: (session: ClientSession, id: string) => drop({ _id: { $eq: id } }, session),
     dropChannel: (session: ClientSession, channelId: string) => drop({ channelId: { $eq: channelId } }, session),
     dropChain: (chainId: string) => drop({ chainId: { $eq: chainId } }),

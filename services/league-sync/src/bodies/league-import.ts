@@ -44,10 +44,13 @@ export const ImportStatus = Type.Object({
   seasons: Type.Array(Season),
 });
 
+export type ImportReport = Static<typeof ImportReport>;
+export type ImportStatus = Static<typeof ImportStatus>;
+
 /** None: nothing was ever imported. */
 export const LastImport = Type.Object({ last: Type.Union([ImportStatus, Type.Null()]) });
 
-export function importStatus(job: LeagueImportDoc): Static<typeof ImportStatus> {
+export function importStatus(job: LeagueImportDoc): ImportStatus {
   return {
     fileName: job.fileName,
     status: job.state,

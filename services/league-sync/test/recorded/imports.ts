@@ -1,6 +1,6 @@
 import { type Champions } from '../../src/bodies/champion.js';
 import { importLeague } from '../../src/actions/importing/import-league.js';
-import { startImport } from '../../src/actions/importing/start-import.js';
+import { keepFile, startImport } from '../../src/actions/importing/start-import.js';
 import { getSeason } from '../../src/rpc/get-season.js';
 import { archiveOf, unpacked, wipe } from '../support/archives.js';
 import { type RecordedSeason } from '../support/recorded-leagues.js';
@@ -32,7 +32,9 @@ export async function checkImport(world: RecordedWorld, season: RecordedSeason):
   expect(await world.read<Champions>(reader, `/api/leagues/${leagueId}/historical-champions`)).toEqual([]);
 
   const file = { bytes: archive, name: 'league.zip', accountId: reader, seasons: chain.seasons.length };
-  await importLeague(sync, await startImport(deps, chain, file), new AbortController().signal);
+  const kept = await keepFile(deps, chain, file);
+  const job = await deps.mongo.transaction((session) => startImport(deps, session, chain, kept));
+  await importLeague(sync, job, new AbortController().signal);
   expect(await deps.leagueImports.find(chain._id)).toMatchObject({ state: 'success', errorMessage: null });
   expect(await differences(archive, await archiveOf(deps, chain._id))).toEqual([]);
   expect(await shown(world, reader, leagueIds)).toEqual(before);

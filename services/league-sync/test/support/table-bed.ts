@@ -42,14 +42,15 @@ export async function tableBed() {
     return bed.app.inject({ method, url, headers: await signed() });
   }
   const get = async <T>(url: string) => (await ask('GET', url)).json<T>();
-  async function send(content: Buffer, dryRun = false) {
+  async function send(content: Buffer, dryRun = false, key?: string) {
     const { payload, headers } = fileForm(content, { name: 'old.csv' });
+    const keyed = key === undefined ? {} : { 'idempotency-key': key };
     const url = `${at}/historical-data/import${dryRun ? '?dryRun=true' : ''}`;
     const response = await bed.app.inject({
       method: 'POST',
       url,
       payload,
-      headers: { ...(await signed()), ...headers },
+      headers: { ...(await signed()), ...headers, ...keyed },
     });
     return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
   }

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefau
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Account } from '../auth.js';
 import type { Core } from '../core.js';
-import type { Work, WriteRequest, Written } from '../idempotency.js';
+import type { Receiving, Work, WriteRequest, Written } from '../idempotency.js';
 import type { Access, AccessRules } from './access-rules.js';
 
 export type App = FastifyInstance<
@@ -26,10 +26,11 @@ export interface RouteLimit {
 
 /**
  * What a route that is no GET does to the service's data. `idempotent`: it changes something, and does so in
- * `request.commit`; `keyed`: as that, where what it stores keeps the key itself, in `request.commitIn`; `reads`: it only
- * asks, with a body; `plain`: it changes something in another way, for a reason that a comment beside it gives.
+ * `request.commit`; `keyed`: as that, where what it stores keeps the key itself, in `request.commitIn`; `upload`: as
+ * that, where a file is sent, in `request.receive`; `reads`: it only asks, with a body; `plain`: it changes something in
+ * another way, for a reason that a comment beside it gives.
  */
-export type WriteKind = 'idempotent' | 'keyed' | 'reads' | 'plain';
+export type WriteKind = 'idempotent' | 'keyed' | 'upload' | 'reads' | 'plain';
 
 /**
  * When a repeat of an `idempotent` request gets the response that is stored under its key. `first`: before the handler,
@@ -89,5 +90,10 @@ declare module 'fastify' {
      * whether it was done before, when it stores what it does.
      */
     commitIn<T>(write: (request: WriteRequest) => Promise<Written<T>>): Promise<T>;
+    /**
+     * Takes in the file of an `upload` route, sets the response's status and gives its body. The body is read by the
+     * handler, so a repeat is known only once its file is there; it has no other effect then.
+     */
+    receive<File extends { print: unknown }, Kept, T>(receiving: Receiving<File, Kept, T>): Promise<T>;
   }
 }

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifySchema, RouteOptions } from 'fastify';
 import type { App, HttpAppOptions } from './app-types.js';
 import { ErrorBody } from './schemas.js';
-import { keyHeader } from './writes.js';
+import { keyHeader, takesKey } from './writes.js';
 
 const repeatable = {
   type: 'object',
@@ -45,7 +45,7 @@ function documented(schema: FastifySchema, route: RouteOptions): FastifySchema {
   const response = { ...(schema?.response as object | undefined), default: failure };
   const { access, write } = route.config ?? {};
   const open = access === 'public' ? { security: [] } : {};
-  const keyed = write === 'idempotent' || write === 'keyed' ? { headers: repeatable } : {};
+  const keyed = takesKey(write) ? { headers: repeatable } : {};
   const declared = { 'x-access': access } as FastifySchema;
   return { ...schema, ...open, ...keyed, ...declared, response };
 }

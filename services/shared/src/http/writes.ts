@@ -3,6 +3,11 @@ import { databaseAway } from '../errors.js';
 import type { Work, WriteRequest, Written } from '../idempotency.js';
 import type { App, HttpCore, RepeatKind, WriteKind } from './app-types.js';
 
+const keyKinds: ReadonlySet<WriteKind | undefined> = new Set(['idempotent', 'keyed', 'upload']);
+
+/** Whether a write of this kind has one effect however often it is sent under one key. */
+export const takesKey = (write: WriteKind | undefined): boolean => keyKinds.has(write);
+
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The header that lets a caller repeat a write without doing it twice. */
@@ -11,7 +16,8 @@ export const keyHeader = 'idempotency-key';
 /**
  * Every route that is no read says what it writes. Idempotent ones get `request.commit`; a repeat of a request that
  * was responded to before gets that response without doing its work again, after the access check: where the handler
- * makes that itself, after the handler's. Keyed ones get `request.commitIn`, and find their repeats themselves.
+ * makes that itself, after the handler's. Keyed ones get `request.commitIn`, and find their repeats themselves; uploads
+ * get `request.receive`, which finds them once the file is read.
  */
 export function addWrites(app: App, { idempotency }: Pick<HttpCore, 'idempotency'>): void {
   app.decorateRequest('commit', () => {
@@ -20,11 +26,14 @@ export function addWrites(app: App, { idempotency }: Pick<HttpCore, 'idempotency
   app.decorateRequest('commitIn', () => {
     throw new Error('request.commitIn is for routes that declare `write: keyed`');
   });
+  app.decorateRequest('receive', () => {
+    throw new Error('request.receive is for routes that declare `write: upload`');
+  });
   app.addHook('onRoute', (route) => assertDeclared(route, route.config?.write));
 
   app.addHook('preHandler', async (request, reply) => {
     const { write } = request.routeOptions.config;
-    if (write !== 'idempotent' && write !== 'keyed') return;
+    if (!takesKey(write)) return;
     // Nothing is begun of which nobody could say how it ended.
     if (app.silence.since() !== undefined) throw databaseAway();
     const writeRequest = writeRequestOf(request);
@@ -34,6 +43,10 @@ export function addWrites(app: App, { idempotency }: Pick<HttpCore, 'idempotency
     };
     if (write === 'keyed') {
       request.commitIn = async (run) => respond(await run(writeRequest));
+      return;
+    }
+    if (write === 'upload') {
+      request.receive = async (receiving) => respond(await idempotency.receive(writeRequest, receiving));
       return;
     }
     const repeats = repeatsOf(request);
