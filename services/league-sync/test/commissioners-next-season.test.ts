@@ -1,7 +1,8 @@
 import { type EventOf } from '@dynasty/proto/subjects';
 import { discoverSeasons } from '../src/actions/loading/discover-seasons.js';
 import { mergeChains } from '../src/actions/loading/merge-chains.js';
-import { pollNow } from './support/poll-now.js';
+import { membershipId } from '../src/store/memberships.js';
+import { agesMs, pollNow } from './support/poll-now.js';
 import { createProviderTree, ownerOf, putSeason, putState } from './support/provider-tree.js';
 import { eventually, loaded, type SyncBed, syncBed } from './support/sync-bed.js';
 
@@ -51,6 +52,29 @@ beforeAll(async () => {
 afterAll(async () => {
   await bed.close();
   tree.remove();
+});
+
+test('what was stored wrong of who runs the league is put right, and its pages hear of it', async () => {
+  const parts: string[] = [];
+  const stop = bed.deps.outbox.onCommitted((subject, told) => {
+    if (subject === 'league.synced.v1') parts.push(...(told as EventOf<'league.synced.v1'>).parts);
+  });
+  const headers = await bed.issuer.headers({ sub: 'account-owner1', email: 'owner1@example.test' });
+  const shown = async () => {
+    const response = await bed.app.inject({ url: `/api/leagues/${idOf(2031)}/memberships`, headers });
+    const rows = response.json<{ sleeperUserId: string; isCommissioner: boolean }[]>();
+    return rows.filter((row) => row.isCommissioner).map(({ sleeperUserId }) => sleeperUserId);
+  };
+  await bed.mongo.transaction((session) =>
+    bed.deps.memberships.change(membershipId(chainId, two), { isCommissioner: true }, session),
+  );
+  bed.deps.keptResponses.drop(null);
+  expect((await shown()).sort()).toEqual([one, two]);
+  await pollNow(bed, chainId, agesMs.hour);
+  stop();
+  expect(await running()).toEqual([[one], [one]]);
+  expect(parts).toContain('users');
+  expect(await shown()).toEqual([one]);
 });
 
 test('who runs a season that was opened early runs the league once that season is the current one', async () => {

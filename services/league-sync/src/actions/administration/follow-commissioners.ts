@@ -15,20 +15,21 @@ type FollowDeps = Pick<Deps, 'chains' | 'memberships' | 'rosters' | 'outbox'> & 
  * Notes who runs the league on Sleeper today, in the transaction that stores its current season, or makes another season
  * the current one; nothing while that season is not stored. Who has begun to run it becomes an admin, as somebody who
  * joins while running it does. Nobody loses an admin's rights here: only people take them away, and who has lost them
- * does not get them back for still running it.
+ * does not get them back for still running it. True when anybody's place has changed: a caller that announces nothing of
+ * the season tells the pages of its people then.
  */
 export async function followCommissioners(
   deps: FollowDeps,
   chain: Pick<ChainDoc, '_id' | 'connectionId' | 'currentLeagueId'>,
   session: ClientSession,
-): Promise<void> {
+): Promise<boolean> {
   const current = await deps.leagues.find(chain.currentLeagueId, session);
   const today = new Set(current?.users.filter(({ isOwner }) => isOwner).map(({ userId }) => userId));
   // Every league is run by somebody: a reply without them says nothing.
-  if (current === null || today.size === 0) return;
+  if (current === null || today.size === 0) return false;
   const people = await deps.memberships.ofChain(chain._id, session);
   const changed = people.filter((person) => person.isCommissioner !== today.has(person.sleeperUserId));
-  if (changed.length === 0) return;
+  if (changed.length === 0) return false;
   // What others change in the league's claims and rights at the same time meets this write.
   await deps.chains.countJoin(chain._id, session);
   const page = await namedSeason(deps, current, session);
@@ -41,6 +42,7 @@ export async function followCommissioners(
     const rosterId = claimedRosterOf(person, page.teams, page.season) ?? 0;
     await announceChange(deps, league, { change: 'admin_granted', person, rosterId }, system);
   }
+  return true;
 }
 
 /** By what the transaction stores: a page is of the season as it was before. */

@@ -92,7 +92,9 @@ async function inCurrentSeason(deps: SyncDeps, chain: ChainDoc, leagueSeason: st
 async function checkCommissioners(deps: SyncDeps, chainId: string): Promise<void> {
   await deps.mongo.transaction(async (session) => {
     const chain = await deps.chains.find(chainId, session);
-    if (chain !== null) await followCommissioners(deps, chain, session);
+    if (chain !== null && (await followCommissioners(deps, chain, session))) {
+      await addSynced(deps, session, chain, ['users']);
+    }
   });
 }
 
