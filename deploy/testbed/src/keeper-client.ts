@@ -1,3 +1,4 @@
+import { programBeside } from '@dynasty/kit/program-beside';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -27,7 +28,7 @@ export interface KeptServers {
 const startTimeoutMs = 15_000;
 
 /** One address for each user and checkout; on Linux an abstract socket, which cannot be left behind. */
-export function keeperAddress(): string {
+function keeperAddress(): string {
   const owner = `${os.userInfo().username}${__dirname}`;
   const name = `dynasty-test-${createHash('sha1').update(owner).digest('hex').slice(0, 12)}`;
   return process.platform === 'linux' ? `\0${name}` : path.join(os.tmpdir(), `${name}.sock`);
@@ -94,12 +95,13 @@ function connect(): Promise<net.Socket> {
 
 /** The keeper runs from the same form as this file: TypeScript under jest, JavaScript when built. */
 function startKeeper(): void {
-  const extension = path.extname(__filename);
-  const loader = extension === '.ts' ? ['--import', require.resolve('tsx')] : [];
-  if (process.platform !== 'linux') fs.rmSync(keeperAddress(), { force: true });
+  const { program, execArgv } = programBeside(__filename, 'keeper');
+  const address = keeperAddress();
+  if (process.platform !== 'linux') fs.rmSync(address, { force: true });
   const log = fs.openSync(path.join(os.tmpdir(), 'dynasty-test-keeper.log'), 'w');
   const env = { ...process.env, NODE_OPTIONS: '' };
-  spawn(process.execPath, [...loader, path.join(__dirname, `keeper${extension}`)], {
+  // As JSON: an abstract socket's name begins with a character that no argument may have.
+  spawn(process.execPath, [...execArgv, program, JSON.stringify(address)], {
     detached: true,
     stdio: ['ignore', log, log],
     env,

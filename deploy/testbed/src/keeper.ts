@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import net from 'node:net';
 import { dropDatabase, emptiedDatabases } from './emptied-databases.js';
-import { keeperAddress, type WantedServers } from './keeper-client.js';
+import type { WantedServers } from './keeper-client.js';
 import { chooseSource, isAlive } from './server-source.js';
-import { type ServerSource, type TestServer } from './test-server.js';
+import type { ServerSource, TestServer } from './test-server.js';
 
 /**
  * A process of its own that keeps one MongoDB for all test files of this machine's user, and starts one NATS
  * for each file. A file holds its servers by an open connection, so nothing outlives tests that crash; the
- * keeper itself ends when nobody has been connected for a while.
+ * keeper itself ends when nobody has been connected for a while. Its argument is the address to listen at, as JSON.
  */
 const idleMs = 20_000;
 
@@ -73,7 +73,7 @@ const server = net.createServer((socket) => {
 });
 // Another keeper was faster: everybody uses its socket.
 server.once('error', () => process.exit(0));
-server.listen(keeperAddress(), () => {
+server.listen(JSON.parse(process.argv[2] ?? '') as string, () => {
   idle = setTimeout(() => void end(), idleMs);
 });
 process.once('SIGTERM', () => void end());

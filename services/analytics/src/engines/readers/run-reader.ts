@@ -1,6 +1,5 @@
+import { programBeside } from '@dynasty/kit/program-beside';
 import { fork } from 'node:child_process';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 
 /** What a reading process sends: a part of its result, the rest of it at the end, or why it stopped. */
 export type ReaderMessage = { part: unknown } | { result: unknown } | { error: string };
@@ -9,10 +8,6 @@ export type ReaderMessage = { part: unknown } | { result: unknown } | { error: s
 export type Reader = 'rows-reader' | 'plays-reader' | 'stats-reader';
 
 const readLimitMs = 120_000;
-/** Run from the sources (in tests), the reading process has to find them as well. */
-const extension = path.extname(__filename);
-const fromSources = pathToFileURL(path.join(__dirname, 'from-sources.mjs')).href;
-const execArgv = extension === '.ts' ? ['--import', fromSources] : [];
 
 /**
  * Reads in a process of its own, so that the database engine that does it takes neither memory nor time from the serving
@@ -26,7 +21,7 @@ export function runReader<T>(
   o: { onPart?: (part: never) => void; signal?: AbortSignal } = {},
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    const program = path.join(__dirname, `${reader}${extension}`);
+    const { program, execArgv } = programBeside(__filename, reader);
     const child = fork(program, args, { timeout: readLimitMs, execArgv, signal: o.signal, killSignal: 'SIGKILL' });
     let settled = false;
     const settle = (act: () => void) => {

@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module';
 /**
  * Has Node take the sources as they are, by their own names: what is imported as `x.js` is `x.ts` there. A file of which
  * only types are imported is loaded too, unless the import says `import type`. Types are taken out and nothing is put in
- * their place, so what readers import has no enum and no parameter properties.
+ * their place, so what such a program imports has no enum and no parameter properties.
  */
 registerHooks({
   resolve(specifier, context, next) {
