@@ -1,3 +1,4 @@
+import type { League } from './api/shared-reads';
 import { aLeague } from '../testing/fixtures';
 import { displayWeek, leagueWeek } from './week';
 
@@ -26,6 +27,21 @@ it('is the last played week in a season that is over, and 1 in one to come', () 
   expect(leagueWeek(past, state(), inSeason)).toBe(17);
   expect(leagueWeek(aLeague({ season: '2026' }), state(), inSeason)).toBe(1);
   expect(leagueWeek(aLeague(), state(), inSeason)).toBe(14);
+});
+
+it('is the last week with games once the league’s own season is over, however far football is', () => {
+  const over = aLeague({ lastWeek: 16, settings: { last_scored_leg: 16 } });
+  expect(leagueWeek(over, state({ display_week: 18 }), inSeason)).toBe(16);
+  expect(leagueWeek(over, state({ display_week: 0, season_type: 'off' }), inSeason)).toBe(16);
+  // The provider may count weeks in which nobody meets any more.
+  expect(leagueWeek({ ...over, season: '2023', settings: { last_scored_leg: 17 } }, state(), inSeason)).toBe(16);
+  const final = aLeague({ lastWeek: 16, settings: { last_scored_leg: 15 } });
+  expect(leagueWeek(final, state({ display_week: 17 }), inSeason)).toBe(16);
+});
+
+it('follows football where a kept response does not tell the last week', () => {
+  const { lastWeek: _lastWeek, ...kept } = aLeague();
+  expect(leagueWeek(kept as League, state({ display_week: 18 }), inSeason)).toBe(18);
 });
 
 it('is the last played week while it is not known which season runs', () => {

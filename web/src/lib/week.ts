@@ -21,11 +21,19 @@ export const setting = (league: League, name: string, fallback: number) => leagu
 export const lastFinalWeek = (league: League): number => Math.min(setting(league, 'last_scored_leg', 0), lastWeek);
 
 /**
- * The week of a league's season to show: today's in the running season, the last played one in an older season, and
- * where it is not known which season runs.
+ * The last week that the league plays. A response that was kept for offline use, or one of an older service during an
+ * upgrade, does not tell.
+ */
+const lastWeekOf = ({ lastWeek: own = lastWeek }: Partial<Pick<League, 'lastWeek'>>): number => own;
+
+/**
+ * The week of a league's season to show: today's in the running season, the last one with games once that is over, the
+ * last played one in an older season, and where it is not known which season runs.
  */
 export function leagueWeek(league: League, state: NflState | undefined, today: Date): number {
-  if (league.season === state?.season) return displayWeek(state, today);
+  const last = lastWeekOf(league);
+  if (lastFinalWeek(league) >= last) return last;
+  if (league.season === state?.season) return Math.min(displayWeek(state, today), last);
   return state === undefined || league.season < state.season ? within(lastFinalWeek(league)) : 1;
 }
 

@@ -57,6 +57,7 @@ export const aLeague = (change: Partial<League> = {}): League => ({
   status: 'in_season',
   totalRosters: 4,
   avatar: null,
+  lastWeek: 17,
   settings: { playoff_teams: 2, trade_deadline: 10, last_scored_leg: 5, playoff_week_start: 15 },
   scoring_settings: {},
   roster_positions: ['QB'],

@@ -113,6 +113,8 @@ export const League = Type.Object({
   status: Type.String(),
   totalRosters: Type.Integer(),
   avatar: StringOrNull,
+  /** The last week that the league plays; once its season is over the last one with games. */
+  lastWeek: Type.Integer(),
   /** Sleeper's league settings: playoff_teams, trade_deadline, last_scored_leg (0 before a week is final) and so on. */
   settings: NumbersByName,
   scoring_settings: NumbersByName,
@@ -143,6 +145,7 @@ export function leagueBody(
     status: season.status,
     totalRosters: season.totalRosters,
     avatar: season.avatar,
+    lastWeek: season.lastWeek,
     // Seasons that were imported from a table have it in no setting.
     settings: { ...season.settings, last_scored_leg: season.lastScoredLeg },
     scoring_settings: season.scoringSettings,
