@@ -61,6 +61,13 @@ describe('standings', () => {
     });
   });
 
+  it('has the order of the seeds where wins and points for are equal: more points against first', () => {
+    const even = { wins: 5, losses: 5, ties: 0, fpts: 1000 };
+    const against = [900, 950, 950].map((fpts_against, index) => roster(index + 1, { ...even, fpts_against }));
+    const table = standingsOf({ rosters: against, users, hasMedianGames: false, regularSeason: new Map() });
+    expect(table.map(({ rosterId }) => rosterId)).toEqual([2, 3, 1]);
+  });
+
   it('takes the last five results of the weeks, and Sleeper’s letters where they know more', () => {
     const regularSeason = new Map([[1, { results: ['L', 'W', 'W'] as ('W' | 'L')[], weeks: 3, hundredths: 1 }]]);
     const table = (letters: string, hasMedianGames: boolean) =>

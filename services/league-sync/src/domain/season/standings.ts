@@ -31,7 +31,7 @@ export interface StandingRow {
 }
 
 /**
- * The season's table: wins + ties/2, then points for, then roster id. Wins and points are the roster's own settings;
+ * The season's table: wins + ties/2, then points for, then points against, as the seeds; then roster id. Wins and points are the roster's own settings;
  * they are never derived from scores, which can be corrected after the standings froze.
  */
 export function standingsOf(season: {
@@ -65,7 +65,11 @@ export function standingsOf(season: {
     };
   });
   rows.sort(
-    (a, b) => b.wins + b.ties / 2 - (a.wins + a.ties / 2) || b.pointsFor - a.pointsFor || a.rosterId - b.rosterId,
+    (a, b) =>
+      b.wins + b.ties / 2 - (a.wins + a.ties / 2) ||
+      b.pointsFor - a.pointsFor ||
+      b.pointsAgainst - a.pointsAgainst ||
+      a.rosterId - b.rosterId,
   );
   return rows.map((row, index) => ({ ...row, rank: index + 1 }));
 }
