@@ -28,6 +28,7 @@ export const someStandings = (change: Partial<Standings> = {}, rows: Partial<Row
       playoffs: (['clinched', 'open', 'open', 'eliminated'] as const)[index] ?? 'open',
       bye: null,
     },
+    outSince: null,
     ...rows[index],
   })),
   ...change,

@@ -29,6 +29,8 @@ const FullStanding = Type.Object({
     }),
     Type.Null(),
   ]),
+  /** The week that took the team out, in a league that takes out its lowest scores; null for who is in, and elsewhere. */
+  outSince: IntegerOrNull,
 });
 
 /** GET .../standings: the regular season's full table. */

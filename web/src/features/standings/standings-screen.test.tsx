@@ -63,6 +63,14 @@ it('claims nothing where nothing can be told', async () => {
   expect(screen.queryByText('Eliminated')).not.toBeInTheDocument();
 });
 
+it('marks who is out in a league that takes out its lowest score of each week', async () => {
+  const none = { wins: 0, losses: 0, ties: 0, streak: '', outlook: null };
+  await open({ [read]: someStandings({}, [none, none, none, { ...none, outSince: 3 }]) });
+  expect(await screen.findByTitle('Out since Week 3: the lowest score')).toHaveTextContent('Out, Week 3');
+  expect(rowsOf('Standings')[0]).not.toHaveTextContent(/Out/);
+  expect(screen.getByText(/the lowest score of a week takes its team out/)).toBeInTheDocument();
+});
+
 it('sorts by any column', async () => {
   await open();
   await screen.findByRole('table', { name: 'Standings' });

@@ -13,8 +13,11 @@ export interface ClaimWords {
   title: string;
 }
 
-/** The strongest of what is certain about a team: its seed, its bye, its place in the playoffs, or that it has none. */
-export function claimOf({ outlook }: Row, { weeksLeft }: Table): ClaimWords | null {
+/** The strongest of what is certain about a team: the week that took it out, its seed, its bye, its place in the playoffs, or that it has none. */
+export function claimOf({ outlook, outSince }: Row, { weeksLeft }: Table): ClaimWords | null {
+  if (outSince != null) {
+    return { kind: 'neutral', label: `Out, Week ${outSince}`, title: `Out since Week ${outSince}: the lowest score` };
+  }
   if (!outlook || outlook.playoffs === 'open') return null;
   const whatever = weeksLeft === 0 ? '' : ' whatever happens in the games that are left';
   if (outlook.playoffs === 'eliminated') {
@@ -46,11 +49,14 @@ export const gamesBackWords = (games: number): string => (games === 0 ? '–' : 
 
 /** How the table is ordered and what counts towards the playoffs, a sentence each. */
 export function rulesOf(table: Table): string[] {
-  const { playoffTeams, hasNoPlayoffs, byes, divisions, hasMedianGames, weeksLeft } = table;
+  const { playoffTeams, hasNoPlayoffs, byes, divisions, hasMedianGames, weeksLeft, rows } = table;
   const seeds = divisions.length > 0 ? `The winners of the ${divisions.length} divisions take the first seeds. ` : '';
   return [
     'Teams are ranked by wins, a tie counting as half a win; equal records by points for, then by points against.',
     ...(hasMedianGames ? ['Every week has a second result, against the median of all scores.'] : []),
+    ...(rows.some(({ outSince }) => outSince != null)
+      ? ['Nobody meets here: the lowest score of a week takes its team out. Who is out is told by the scores.']
+      : []),
     ...(hasNoPlayoffs ? ['This season has no playoffs.'] : []),
     ...(playoffTeams === null
       ? []

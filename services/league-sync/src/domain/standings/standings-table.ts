@@ -2,6 +2,7 @@ import { type SeasonPage, type Standing, type Team } from '../pages/season-page.
 import { toPoints } from '../season/points.js';
 import { regularSeasonOf, type WeekRows } from '../season/results.js';
 import { hasNoPlayoffs, hasPlayoffs, seasonRules, type SeasonRules } from '../season/season-rules.js';
+import { choppedIn } from './chopped.js';
 import { gamesLeft } from './games-left.js';
 import { byesOf, type Outlook, outlookOf } from './outlook.js';
 import { compareTeams, type Contender, contendersOf, divisionsOf, seedRanges } from './seed-range.js';
@@ -17,6 +18,8 @@ export interface TableRow extends Standing {
   division: { number: number; rank: number; gamesBack: number } | null;
   /** Null while it cannot be told: before the first result, and while results and stored weeks do not agree. */
   outlook: Outlook | null;
+  /** The week that took the team out, in a league that takes out its lowest scores; null for who is in, and elsewhere. */
+  outSince: number | null;
 }
 
 /** The full table of a regular season. */
@@ -40,6 +43,7 @@ export interface Table {
 export function standingsTable(page: SeasonPage, weeks: readonly WeekRows[]): Table {
   const rules = seasonRules(page.settings, page.lastScoredLeg, page.status);
   const teams = contendersOf(page);
+  const chopped = choppedIn(weeks, rules);
   const outlooks = outlooksOf(page, { rules, teams, weeks });
   const [first] = teams;
   const lastIn = teams[page.standings.findIndex(({ seed }) => seed === rules.playoffTeams)];
@@ -52,6 +56,7 @@ export function standingsTable(page: SeasonPage, weeks: readonly WeekRows[]): Ta
       gamesBackOfPlayoffs: hasPlayoffs(rules) ? (row.seed <= rules.playoffTeams ? 0 : behind(own, lastIn)) : null,
       division: divisionOf(own, teams),
       outlook: outlooks?.get(row.rosterId) ?? null,
+      outSince: chopped.get(row.rosterId) ?? null,
     };
   });
   return {
