@@ -1,12 +1,12 @@
 import { points } from '../../lib/format';
 import { Notice } from '../../ui/notice';
 import { PlayerList } from '../../ui/player-link';
-import { PositionTag } from '../../ui/position-tag';
 import { usePhone } from '../../ui/use-media';
 import type { BenchPlayer, MySide } from './api';
 import { Bench } from './bench';
 import styles from './lineups.module.css';
 import { LoneLineup } from './lone-lineup';
+import { SlotTag } from './slot-tag';
 import { StarterCell } from './starter-cell';
 import { StateLegend } from './state-mark';
 import { useOpponentRanks, type OpponentOf } from './use-opponent-ranks';
@@ -116,7 +116,7 @@ function SideBySide({ user, opponent, slots, opponentOf, short, total, live }: S
               </td>
               <Points starter={mine} other={theirs} />
               <th scope="row" className={styles.slot}>
-                <PositionTag position={slot} />
+                <SlotTag slot={slot} />
               </th>
               <Points starter={theirs} other={mine} />
               <td className={styles.right}>

@@ -1,7 +1,7 @@
 import { points } from '../../lib/format';
-import { PositionTag } from '../../ui/position-tag';
 import type { MySide } from './api';
 import styles from './lineups.module.css';
+import { SlotTag } from './slot-tag';
 import { StarterCell } from './starter-cell';
 import type { OpponentOf } from './use-opponent-ranks';
 
@@ -30,7 +30,7 @@ export const LoneLineup = ({ side, opponentOf, live }: Props) => (
       {side.lineup.starters.map((starter, index) => (
         <tr key={index}>
           <td className={styles.loneSlot}>
-            <PositionTag position={starter.slotPosition} />
+            <SlotTag slot={starter.slotPosition} />
           </td>
           <th scope="row">
             <StarterCell starter={starter} opponentOf={opponentOf} short={false} live={live} />

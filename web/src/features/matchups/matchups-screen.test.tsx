@@ -40,6 +40,18 @@ it('shows the own game with both teams and their line-ups slot by slot', async (
   expect(own.getAllByText('4-1 · 101.3 avg')).toHaveLength(2);
 });
 
+it('names no slot of a line-up that was set for others', async () => {
+  const matchup = aMatchup();
+  for (const side of [matchup.user, matchup.opponent]) {
+    for (const starter of side?.lineup.starters ?? []) starter.slotPosition = '';
+  }
+  await open({ [`${mine}/*`]: matchup });
+  const own = await card('My Matchup');
+  expect((await own.findAllByTitle('The league’s starting slots have changed since this week'))[0]).toHaveTextContent(
+    '–',
+  );
+});
+
 it('shows how hard the opponent is for a starter, in a week that is to be played', async () => {
   const forms = formsOf({
     'Walt Quick': aForm({ next: { week: 6, opponent: 'MIA', isHome: false, rank: 3, of: 32 } }),
