@@ -1,4 +1,4 @@
-import type { ChildProcess } from 'node:child_process';
+import type { ChildProcess, SendHandle, Serializable } from 'node:child_process';
 import cluster from 'node:cluster';
 
 /**
@@ -20,5 +20,24 @@ export function forkSharingPort(
   });
   // cluster adds this process's environment, of which nothing is to be inherited.
   const without = Object.fromEntries(Object.keys(process.env).map((name) => [name, undefined]));
-  return cluster.fork({ ...without, ...env }).process;
+  const child = cluster.fork({ ...without, ...env }).process;
+  closeWhatItNeverTook(child);
+  return child;
+}
+
+/**
+ * Node's cluster hands a process one connection at a time and waits for what it says of it. That of a process that is
+ * killed meanwhile would stay open here for ever, and whoever made it would wait: it is closed, as those are that the
+ * process had. One that was taken is closed here already, and closing it again changes nothing.
+ */
+function closeWhatItNeverTook(child: ChildProcess): void {
+  const send: ChildProcess['send'] = child.send.bind(child);
+  let handed: { close(): void } | undefined;
+  child.send = (message: Serializable, connection?: unknown): boolean => {
+    if (connection === undefined) return send(message);
+    handed = connection as { close(): void };
+    // It may have been killed a moment ago: then the error says no more than its exit will.
+    return send(message, connection as SendHandle, () => undefined);
+  };
+  child.once('exit', () => handed?.close());
 }

@@ -103,3 +103,18 @@ it('refuses no connection while one after the other is stopped and started again
   expect(outcomes.filter((outcome) => outcome.startsWith('failed'))).toEqual([]);
   expect(new Set(outcomes)).toEqual(new Set(['one', 'two']));
 });
+
+it('lets nobody wait whose connection a process was handed, and did not take before it was killed', async () => {
+  const { pid = null } = supervisor.status().one ?? {};
+  process.kill(pid ?? 0, 'SIGSTOP');
+  const waiting = [ask(), ask()].map((reply) =>
+    reply.then(
+      ({ name }) => name,
+      () => 'closed',
+    ),
+  );
+  expect(await Promise.race(waiting)).toBe('two');
+  process.kill(pid ?? 0, 'SIGKILL');
+  const inTime = sleep(3_000, ['still waiting'], { ref: false });
+  expect((await Promise.race([Promise.all(waiting), inTime])).toSorted()).toEqual(['closed', 'two']);
+});
