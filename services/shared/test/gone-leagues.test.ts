@@ -1,97 +1,11 @@
-import { ensureCollections } from '../src/collection.js';
 import { queryPlans } from '@dynasty/testbed/query-plans';
-import { type Testbed, testbed } from '@dynasty/testbed/testbed';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Bus, connectBus } from '../src/bus.js';
-import { followGoneLeagues } from '../src/league/follow-gone-leagues.js';
-import { createGoneLeagues, droppingGone, type GoneLeagues, type LeagueIds } from '../src/league/gone-leagues.js';
-import { createOnce, type Once } from '../src/once.js';
 import { until } from './events.js';
+import { goneBed, league, longGraceMs } from './gone-bed.js';
 
-const graceMs = 600;
-const longGraceMs = 4_000;
-let bed: Testbed;
-let goneLeagues: GoneLeagues;
-let once: Once;
-let following: { stop(): Promise<void> };
-let service: Bus;
-/** What `absorb` was called with. */
-const absorbed: string[] = [];
-
-const notes = () => bed.mongo.connection.collection('notes');
-const league = (name: string): LeagueIds => ({ chainId: `chain-${name}`, connectionId: `connection-${name}` });
-const textsOf = async (name: string) =>
-  (
-    await notes()
-      .find({ chainId: league(name).chainId })
-      .sort({ text: 1 })
-      .toArray()
-  ).map(({ text }) => String(text));
-const write = (name: string, text: string) => notes().insertOne({ chainId: league(name).chainId, text });
-async function follow(grace = graceMs): Promise<void> {
-  service = await connectBus({ url: bed.natsUrl, service: 'test', logger: bed.logger, timing: { pauseMs: 50 } });
-  following = await followGoneLeagues({
-    ...bed,
-    bus: service,
-    service: 'test',
-    goneLeagues,
-    collections: [{ name: 'notes' }],
-    graceMs: grace,
-    async absorb(session, merged) {
-      absorbed.push(`${merged.absorbed.chainId} into ${merged.into.chainId}`);
-      const { into } = merged;
-      const moved = { $set: { chainId: into.chainId } };
-      await notes().updateMany({ chainId: merged.absorbed.chainId, text: /^moved/ }, moved, { session });
-    },
-  });
-}
-/** As a process that ends. */
-async function stop(): Promise<void> {
-  await following.stop();
-  await service.close();
-}
-
-/** For what has to happen within the grace, on a busy machine too. */
-async function withLongGrace(work: () => Promise<void>): Promise<void> {
-  await stop();
-  await follow(longGraceMs);
-  await work();
-  await stop();
-  await follow();
-}
-
-beforeAll(async () => {
-  bed = await testbed();
-  goneLeagues = createGoneLeagues(bed.mongo);
-  await notes().createIndex({ chainId: 1 });
-  once = droppingGone(createOnce(bed), goneLeagues);
-  await ensureCollections(bed);
-  await follow();
-});
-afterAll(async () => {
-  await stop();
-  await bed.close();
-});
-
-const remove = (name: string, over: Partial<LeagueIds> = {}) =>
-  bed.bus.publish('admin.league_status_changed.v1', `${name}:${Math.random()}`, {
-    ...league(name),
-    leagueId: '1',
-    change: 'deleted',
-    actorAccountId: '',
-    occurredAt: '',
-    ...over,
-  });
-const merge = (from: string, into: string) =>
-  bed.bus.publish('league.chains_merged.v1', `${league(into).connectionId}:merged:${league(from).connectionId}`, {
-    ...league(into),
-    absorbedChainId: league(from).chainId,
-    absorbedConnectionId: league(from).connectionId,
-    leagueIds: [],
-    occurredAt: '',
-  });
-const cleared = (name: string) =>
-  until(`${name} is cleared`, async () => (await goneLeagues.find(league(name)))?.clearedAt != null);
+const world = goneBed();
+const { bed, goneLeagues, notes, absorbed, textsOf, write, remove, merge, cleared } = world;
+const { once, follow, stop, withLongGrace } = world;
 
 const synced = (name: string, id: string) => ({
   subject: 'league.synced.v1' as const,
@@ -106,9 +20,9 @@ describe('a deleted league', () => {
     await write('a', 'one');
     await write('other', 'stays');
     await withLongGrace(async () => {
-      const slow = bed.mongo.transaction(async (session) => {
+      const slow = bed().mongo.transaction(async (session) => {
         // Begun before the tombstone, so it cannot see it; committed after the first removal.
-        expect(await goneLeagues.isGone(league('a'), session)).toBe(false);
+        expect(await goneLeagues().isGone(league('a'), session)).toBe(false);
         await remove('a');
         await until('the first removal', async () => (await textsOf('a')).length === 0);
         await notes().insertOne({ chainId: league('a').chainId, text: 'late' }, { session });
@@ -128,7 +42,7 @@ describe('a deleted league', () => {
       for (const name of names) await remove(name);
       for (const name of names) await cleared(name);
     });
-    const ends = await Promise.all(names.map(async (name) => (await goneLeagues.find(league(name)))?.clearedAt));
+    const ends = await Promise.all(names.map(async (name) => (await goneLeagues().find(league(name)))?.clearedAt));
     const times = ends.map((end) => end?.getTime() ?? 0);
     // One after the other, each would have waited for the end of the one before.
     expect(Math.max(...times) - Math.min(...times)).toBeLessThan(longGraceMs);
@@ -140,9 +54,9 @@ describe('a deleted league', () => {
     await once('test', synced('a', 'late'), effect);
     await once('test', synced('other', 'late'), effect);
     expect(effects).toBe(1);
-    await bed.mongo.transaction(async (session) => {
-      await expect(goneLeagues.standing(league('a'), session)).rejects.toMatchObject({ slug: 'league-not-found' });
-      expect(await goneLeagues.standing(league('other'), session)).toEqual(league('other'));
+    await bed().mongo.transaction(async (session) => {
+      await expect(goneLeagues().standing(league('a'), session)).rejects.toMatchObject({ slug: 'league-not-found' });
+      expect(await goneLeagues().standing(league('other'), session)).toEqual(league('other'));
     });
   });
 
@@ -158,7 +72,9 @@ describe('a deleted league', () => {
   test('leaves no marks of its events', async () => {
     await once('test', synced('c', 'early'), async () => undefined);
     const marks = () =>
-      bed.mongo.connection.collection('handled_events').countDocuments({ _id: /connection-c/ as never });
+      bed()
+        .mongo.connection.collection('handled_events')
+        .countDocuments({ _id: /connection-c/ as never });
     expect(await marks()).toBe(1);
     await remove('c');
     await cleared('c');
@@ -174,6 +90,32 @@ describe('a deleted league', () => {
     await cleared('d');
   });
 
+  test('is cleared by the next process, too, when another one took it in and is deleted with it', async () => {
+    await merge('m1', 'm2');
+    await cleared('m1');
+    await write('m2', 'one');
+    await stop();
+    await follow(longGraceMs);
+    await remove('m1');
+    await until('the first removal', async () => (await textsOf('m2')).length === 0);
+    await stop();
+    // By a transaction that did not see the tombstone yet.
+    await write('m2', 'late');
+    await follow();
+    await cleared('m2');
+    expect(await textsOf('m2')).toEqual([]);
+  });
+
+  test('takes the league with it that had taken it in by then, though the news of that are later', async () => {
+    await write('n1', 'moved 5');
+    await write('n2', 'one');
+    await remove('n1');
+    await cleared('n1');
+    await merge('n1', 'n2');
+    await cleared('n2');
+    expect([await textsOf('n1'), await textsOf('n2')]).toEqual([[], []]);
+  });
+
   test('is deleted with the league that took it in', async () => {
     await merge('e1', 'e2');
     await cleared('e1');
@@ -185,11 +127,11 @@ describe('a deleted league', () => {
 });
 
 test('tombstones are found by an index', async () => {
-  const plans = await queryPlans(bed.mongo, async () => {
-    await goneLeagues.find(league('a'));
-    await goneLeagues.find({ ...league('a'), connectionId: '' });
-    await goneLeagues.absorbedBy('chain-a');
-    await goneLeagues.note(league('a'), null);
+  const plans = await queryPlans(bed().mongo, async () => {
+    await goneLeagues().find(league('a'));
+    await goneLeagues().find({ ...league('a'), connectionId: '' });
+    await goneLeagues().absorbedBy('chain-a');
+    await goneLeagues().note(league('a'), null);
   });
   expect(plans.scans).toEqual([]);
   expect(plans.operations).toBeGreaterThan(3);
@@ -207,8 +149,8 @@ describe('a league that was taken into another one', () => {
     });
     expect(await textsOf('g')).toEqual(['moved 1', 'moved 2']);
     expect(await textsOf('f')).toEqual([]);
-    expect(await goneLeagues.current(league('f'))).toEqual(league('g'));
-    expect(await goneLeagues.absorbedBy(league('g').chainId)).toEqual([league('f').chainId]);
+    expect(await goneLeagues().current(league('f'))).toEqual(league('g'));
+    expect(await goneLeagues().absorbedBy(league('g').chainId)).toEqual([league('f').chainId]);
   });
 
   test('is handed on when that one was taken in before, whatever comes first', async () => {
@@ -221,8 +163,8 @@ describe('a league that was taken into another one', () => {
     expect(absorbed).toContain('chain-h into chain-j');
     expect(await textsOf('j')).toEqual(['moved 3']);
     // What was stored under the first may be under any of them meanwhile.
-    expect(await goneLeagues.andItsHeirs(league('i'))).toEqual(['i', 'j'].map(league));
-    expect((await goneLeagues.absorbedBy(league('j').chainId)).sort()).toEqual(['chain-h', 'chain-i']);
+    expect(await goneLeagues().andItsHeirs(league('i'))).toEqual(['i', 'j'].map(league));
+    expect((await goneLeagues().absorbedBy(league('j').chainId)).sort()).toEqual(['chain-h', 'chain-i']);
   });
 
   test('is deleted when that one was deleted meanwhile', async () => {
@@ -232,8 +174,8 @@ describe('a league that was taken into another one', () => {
     await merge('k', 'l');
     await cleared('k');
     expect(await textsOf('k')).toEqual([]);
-    expect(await goneLeagues.current(league('k'))).toBeNull();
-    expect(await goneLeagues.andItsHeirs(league('k'))).toEqual([league('k')]);
+    expect(await goneLeagues().current(league('k'))).toBeNull();
+    expect(await goneLeagues().andItsHeirs(league('k'))).toEqual([league('k')]);
     await sleep(50);
     expect(await textsOf('l')).toEqual([]);
   });

@@ -78,19 +78,29 @@ export async function followGoneLeagues(o: GoneLeaguesOptions): Promise<{ stop()
     await o.goneLeagues.clear(tombstone);
   }
 
-  async function handleDeleted({ payload }: BusEvent<'admin.league_status_changed.v1'>): Promise<void> {
-    if (payload.change !== 'deleted' || payload.chainId === '') return;
-    // It may have been taken into another league since: then that one is deleted.
-    const league = (await o.goneLeagues.current(payload)) ?? payload;
-    await o.goneLeagues.note(league, null);
+  /**
+   * Removes a league that was deleted. It may have been taken into another one since, or be taken into one at this very
+   * moment: then that one is deleted. A process that takes over finds the same one, however far the other had come.
+   */
+  async function remove(deleted: LeagueIds): Promise<void> {
+    const { note, current, andItsHeirs } = o.goneLeagues;
+    for (let now = await current(deleted); now !== null; now = await current(deleted)) await note(now, null);
+    const league = (await andItsHeirs(deleted)).at(-1) ?? deleted;
     await o.beforePurge?.(league);
     await clear(league, () => purge(league));
     o.logger.info({ chainId: league.chainId }, 'nothing is left of a deleted league');
   }
 
+  async function handleDeleted({ payload }: BusEvent<'admin.league_status_changed.v1'>): Promise<void> {
+    if (payload.change === 'deleted' && payload.chainId !== '') await remove(payload);
+  }
+
   async function handleMerged(event: BusEvent<'league.chains_merged.v1'>): Promise<void> {
     const { absorbedChainId, absorbedConnectionId, leagueIds, ...ids } = event.payload;
     const absorbed = { chainId: absorbedChainId, connectionId: absorbedConnectionId };
+    const known = await o.goneLeagues.find(absorbed);
+    // The news of its deletion were faster: where they came in their order, the two were one league by then.
+    if (known !== null && known.mergedInto === null) await remove(ids);
     const into = await o.goneLeagues.current(ids);
     await o.goneLeagues.note(absorbed, into);
     await clear(absorbed, async (pass) => {
