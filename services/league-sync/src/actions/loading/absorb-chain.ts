@@ -1,5 +1,7 @@
 import { AppError } from '@dynasty/kit/errors';
+import { type ClientSession } from '@dynasty/kit/mongo';
 import { type SyncDeps } from '../../deps.js';
+import { type ChainDoc } from '../../store/chains.js';
 import { withChain } from '../chains/hold-chain.js';
 import { mergeChains } from './merge-chains.js';
 
@@ -11,7 +13,7 @@ export const isChainBusy = (error: unknown) => error instanceof AppError && erro
  * one connected first takes the other's seasons and members, and loads what is missing. Called by the job that holds
  * `mine`. While another job holds `other` it throws AppError `chain-busy`: `unavailable` for the older chain, which
  * tries again, and `conflict` for the younger one, which gives up its own lease, so that two jobs never wait for each
- * other.
+ * other. It throws `unavailable`, too, while one of them is being deleted.
  */
 export async function absorbChain(deps: SyncDeps, mine: string, other: string, signal: AbortSignal): Promise<void> {
   const free = await withChain(deps.leases, other, signal, async () => {
@@ -19,7 +21,10 @@ export async function absorbChain(deps: SyncDeps, mine: string, other: string, s
     if (chains === null) return;
     const leagueSeason = (await deps.nflState.find())?.leagueSeason ?? chains.older.seasons[0]?.season ?? '';
     const ids = { older: chains.older._id, younger: chains.younger._id };
-    await deps.mongo.transaction((session) => mergeChains(deps, ids, leagueSeason, session));
+    await deps.mongo.transaction(async (session) => {
+      await refuseDeleted(deps, [chains.older, chains.younger], session);
+      await mergeChains(deps, ids, leagueSeason, session);
+    });
     deps.logger.info({ chainId: ids.older, absorbed: ids.younger }, 'two chains are one now');
   });
   if (free) return;
@@ -27,6 +32,17 @@ export async function absorbChain(deps: SyncDeps, mine: string, other: string, s
   throw new AppError(isOlder ? 'unavailable' : 'conflict', 'chain-busy', 'Another job works on this league.', {
     retryAfterS: 1,
   });
+}
+
+/**
+ * What a deleted league has until it is cleared goes with it, not into another one; and nothing goes into it. Who comes
+ * again finds it closed, or no longer there.
+ */
+async function refuseDeleted(deps: SyncDeps, chains: ChainDoc[], session: ClientSession): Promise<void> {
+  for (const { _id: chainId, connectionId } of chains) {
+    if (!(await deps.goneLeagues.isGone({ chainId, connectionId }, session))) continue;
+    throw new AppError('unavailable', 'chain-busy', 'One of the two leagues is being deleted.', { retryAfterS: 1 });
+  }
 }
 
 /** Null when one of them no longer exists. */

@@ -1,0 +1,55 @@
+import { absorbChain } from '../src/actions/loading/absorb-chain.js';
+import { type ChainDoc } from '../src/store/chains.js';
+import { createProviderTree, putSeason, putState } from './support/provider-tree.js';
+import { eventually, type SyncBed, syncBed } from './support/sync-bed.js';
+
+const tree = createProviderTree();
+let bed: SyncBed;
+beforeAll(async () => {
+  putState(tree, '2031', 4);
+  bed = await syncBed({ folder: tree.folder, graceMs: 200 });
+  await bed.stopJobs();
+});
+afterAll(async () => {
+  await bed.close();
+  tree.remove();
+});
+
+/** Two seasons that are connected on their own, since nothing ties them yet. */
+async function connectTwo(digit: number): Promise<{ older: ChainDoc; younger: ChainDoc }> {
+  const [first, second] = [`74700000000${digit}2030`, `74700000000${digit}2031`];
+  putSeason(tree, { leagueId: first, season: '2030', scored: 3 });
+  putSeason(tree, { leagueId: second, season: '2031', scored: 3 });
+  for (const leagueId of [first, second]) expect((await bed.verify('owner1', { leagueId })).status).toBe(200);
+  const [older, younger] = [await bed.deps.chains.findByLeague(first), await bed.deps.chains.findByLeague(second)];
+  if (older === null || younger === null) throw new Error('they are not connected');
+  return { older, younger };
+}
+const idsOf = ({ _id: chainId, connectionId }: ChainDoc) => ({ chainId, connectionId });
+const absorb = (mine: ChainDoc, other: ChainDoc) =>
+  absorbChain(bed.sync, mine._id, other._id, new AbortController().signal);
+
+test.each(['older', 'younger'] as const)(
+  'the %s of two chains is not merged while it is being deleted',
+  async (which) => {
+    const { older, younger } = await connectTwo(which === 'older' ? 1 : 2);
+    const [deleted, left] = which === 'older' ? [older, younger] : [younger, older];
+    // As the service notes it first when it hears of it.
+    await bed.deps.goneLeagues.note(idsOf(deleted), null);
+    const busy = { kind: 'unavailable', slug: 'chain-busy' };
+    await expect(absorb(older, younger)).rejects.toMatchObject(busy);
+    await expect(absorb(younger, older)).rejects.toMatchObject(busy);
+
+    const leagueId = deleted.currentLeagueId;
+    const news = { ...idsOf(deleted), leagueId, change: 'deleted', actorAccountId: '', occurredAt: '' };
+    await bed.bus.publish('admin.league_status_changed.v1', `${deleted._id}:deleted`, news);
+    const tombstone = () => bed.deps.goneLeagues.find(idsOf(deleted));
+    expect(await eventually(tombstone, (found) => found?.clearedAt != null)).toMatchObject({ mergedInto: null });
+    expect(await bed.deps.chains.find(deleted._id)).toBeNull();
+    expect(await bed.deps.leagues.find(leagueId)).toBeNull();
+    // Nothing of it has gone over, and the other one is as it was.
+    await absorb(left, deleted);
+    expect(await bed.deps.chains.find(left._id)).toMatchObject({ leagueIds: left.leagueIds, approval: 'approved' });
+    expect(await bed.deps.memberships.ofChain(left._id)).toHaveLength(1);
+  },
+);
