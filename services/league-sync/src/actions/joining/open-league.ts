@@ -2,6 +2,7 @@ import { AppError } from '@dynasty/kit/errors';
 import { type AdminClient, type Approval } from '../../clients/admin.js';
 import { type ProviderLeague } from '../../clients/sleeper/league-replies.js';
 import { type Sleeper } from '../../clients/sleeper/sleeper.js';
+import { isSourceAway } from '../../clients/source-away.js';
 import { runningSeasonOf } from '../../domain/season/chain-season.js';
 import { type ChainDoc, type Chains } from '../../store/chains.js';
 
@@ -87,7 +88,8 @@ async function chainOfAncestors(
 
 /**
  * The ids of a league's older seasons, the latest first, each once. The league itself names the first one; each further
- * one costs a call, which is made when it is asked for.
+ * one costs a call, which is made when it is asked for. Throws AppError `unavailable` when one of them cannot be read: the
+ * seasons before it, and whose league they are, are not known then.
  */
 export async function* olderIdsOf(
   sleeper: Pick<Sleeper, 'league'>,
@@ -97,7 +99,19 @@ export async function* olderIdsOf(
   for (let next = previousLeagueId; next !== null && !seen.has(next) && seen.size <= ancestorsAsked;) {
     seen.add(next);
     yield next;
-    next = (await sleeper.league(next))?.previousLeagueId ?? null;
+    next = (await readOlder(sleeper, next))?.previousLeagueId ?? null;
+  }
+}
+
+/** The failure says which of the seasons it was: the league that was asked for has been found. */
+async function readOlder(sleeper: Pick<Sleeper, 'league'>, leagueId: string): Promise<ProviderLeague | null> {
+  try {
+    return await sleeper.league(leagueId);
+  } catch (error) {
+    if (!isSourceAway(error)) throw error;
+    const { slug, retryAfterS = 60 } = error;
+    const message = `An earlier season of this league (${leagueId}) cannot be read from Sleeper right now, and it says whether the league is known here. Try again shortly.`;
+    throw new AppError('unavailable', slug, message, { retryAfterS, cause: error });
   }
 }
 
