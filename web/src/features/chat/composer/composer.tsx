@@ -63,9 +63,10 @@ export function Composer({ room, people, placeholder, wide = false, replyTo, me,
   const { length } = [...(url ?? text)];
   // What is longer would be refused for good, and be lost.
   const words = length > limit ? undefined : wordsOf(text, url, upload, replyTo);
+  const replyToId = replyTo?.id;
   useEffect(() => {
-    if (replyTo) area.current?.focus();
-  }, [replyTo]);
+    if (replyToId !== undefined) area.current?.focus();
+  }, [replyToId]);
   const [sentUrls, setSentUrls] = useState(0);
   // The line of words comes back only then.
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { noteOpenStream } from '../../../lib/live-state';
 import { response } from '../../../testing/api-server';
@@ -29,6 +29,14 @@ it('shows conversations of a league that the person has left, to read only', asy
   expect(screen.queryByRole('link', { name: /^League Chat/ })).not.toBeInTheDocument();
   // Nothing is asked of a league.
   expect(server.calls.filter(({ path }) => path.startsWith('/api/leagues/'))).toEqual([]);
+});
+
+it('shows how people have reacted there, with nothing to press', async () => {
+  const reactions = [{ kind: 'fire' as const, userIds: ['account-bruno'] }];
+  await open({ 'GET /api/conversations/*/messages': [{ ...said, reactions }] });
+  const list = await screen.findByRole('list', { name: 'Reactions' });
+  expect(within(list).getByRole('img', { name: 'Fire, 1: Somebody' })).toHaveTextContent('1');
+  expect(within(list).queryByRole('button')).not.toBeInTheDocument();
 });
 
 it('deletes one for the person', async () => {

@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { noteOpenStream } from '../../../lib/live-state';
 import { ApiServer, response } from '../../../testing/api-server';
 import { aMessage } from '../../../testing/fixtures';
+import { ToastViewport } from '../../../ui/toast/toast-viewport';
 import type { Message } from '../message';
 import { forgetLogs, putMessage, putPage } from '../room/logs';
 import { useRoom } from '../room/use-room';
@@ -40,6 +41,7 @@ async function open(known: number, newFrom?: number) {
       <MemoryRouter>
         <Chat newFrom={newFrom} />
       </MemoryRouter>
+      <ToastViewport />
     </QueryClientProvider>,
   );
   await waitFor(() => expect(server.count(list)).toBe(1));
@@ -101,6 +103,21 @@ describe('a room that grows', () => {
     fireEvent.scroll(log());
     await waitFor(() => expect(rows()).toHaveLength(500));
   });
+});
+
+it('says that the newest messages cannot be read, and leads to them when that is tried again', async () => {
+  const server = await open(1);
+  const elsewhere = { messages: many(50, 53), older: { before: 'earlier' }, newer: { after: 'later' } };
+  act(() => putPage(room, elsewhere, Date.now(), true));
+  server.on({ [list]: response(503, { message: 'Busy.', slug: 'unavailable' }) });
+  const toEnd = () => userEvent.click(screen.getByRole('button', { name: /Newest messages/ }));
+  await toEnd();
+  expect(await screen.findByText('The messages could not be loaded')).toBeInTheDocument();
+  expect(log()).not.toHaveFocus();
+  server.on({ [list]: response(200, many(90, 99), { 'X-Next-Cursor': 'earlier' }) });
+  await toEnd();
+  await waitFor(() => expect(inRow(99)).toBeInTheDocument());
+  expect(screen.queryByRole('button', { name: /Newest messages/ })).not.toBeInTheDocument();
 });
 
 it('is walked through with the arrow keys, from the newest on, and no further than its ends', async () => {

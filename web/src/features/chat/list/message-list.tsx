@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { authUser } from '../../../lib/api/shared-reads';
 import { ago, timeOfDay } from '../../../lib/format';
+import { toast } from '../../../lib/toasts';
 import type { Message } from '../message';
 import { keepNewest } from '../room/logs';
 import type { Room } from '../room/room';
 import { useMemberships } from '../room/use-people';
-import type { RoomReads } from '../room/use-room';
+import { notLoaded, type RoomReads } from '../room/use-room';
 import { Incoming } from './incoming';
 import styles from './list.module.css';
 import { MessageGroup } from './message-group';
@@ -80,8 +81,9 @@ export function MessageList(props: Props) {
 
   const { goToEnd: readEnd } = reads;
   const leadToEnd = useCallback(async () => {
-    await readEnd();
-    toEnd();
+    const isRead = await readEnd();
+    if (isRead) toEnd();
+    return isRead;
   }, [readEnd, toEnd]);
 
   useEffect(() => {
@@ -89,7 +91,7 @@ export function MessageList(props: Props) {
   }, [sent, leadToEnd]);
 
   const goToEnd = async () => {
-    await leadToEnd();
+    if (!(await leadToEnd())) return toast(notLoaded);
     // The button goes away where the newest message is.
     scroll.box.current?.focus({ preventScroll: true });
   };

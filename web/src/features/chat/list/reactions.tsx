@@ -50,10 +50,11 @@ interface Props {
   message: Message;
   me: string | undefined;
   nameOf: (userId: string) => string;
-  onReact: (kind: Reaction) => void;
+  /** Undefined where one may only read. */
+  onReact: ((kind: Reaction) => void) | undefined;
 }
 
-/** How people have reacted to a message; pressing one joins them or takes the own one back. */
+/** How people have reacted to a message; pressing one joins them or takes the own one back, where one may. */
 export function Reactions({ message, me, nameOf, onReact }: Props) {
   if (message.reactions.length === 0) return null;
   return (
@@ -62,19 +63,20 @@ export function Reactions({ message, me, nameOf, onReact }: Props) {
         const Icon = icons[kind];
         const own = me !== undefined && userIds.includes(me);
         const who = userIds.map((id) => (id === me ? 'You' : nameOf(id))).join(', ');
+        const shown = {
+          className: styles.reaction,
+          'data-own': own,
+          'aria-label': `${names[kind]}, ${userIds.length}: ${who}`,
+          title: who,
+          children: [<Icon key="icon" aria-hidden="true" />, userIds.length],
+        };
         return (
           <li key={kind}>
-            <button
-              type="button"
-              className={styles.reaction}
-              aria-pressed={own}
-              aria-label={`${names[kind]}, ${userIds.length}: ${who}`}
-              title={who}
-              onClick={() => onReact(kind)}
-            >
-              <Icon aria-hidden="true" />
-              {userIds.length}
-            </button>
+            {onReact ? (
+              <button type="button" aria-pressed={own} onClick={() => onReact(kind)} {...shown} />
+            ) : (
+              <span role="img" {...shown} />
+            )}
           </li>
         );
       })}

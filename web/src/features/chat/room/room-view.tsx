@@ -13,6 +13,7 @@ import { MessageList } from '../list/message-list';
 import { Reactions } from '../list/reactions';
 import { TypingLine } from '../list/typing-line';
 import { straight } from '../straight';
+import { knownMessage } from './logs';
 import { react } from './react';
 import styles from './room-view.module.css';
 import { leftLeague, type Room } from './room';
@@ -62,9 +63,9 @@ export function RoomView(props: Props) {
   const mayHide = isAdmin && conversationId === null;
   const onReact = useCallback(
     (message: Message, kind: Reaction) => {
-      if (me !== undefined && !isReadOnly) void react(room, message, kind, me);
+      if (me !== undefined) void react(room, message, kind, me);
     },
-    [room, me, isReadOnly],
+    [room, me],
   );
   // The same from one render to the next: else every row would be rendered again with any of them.
   const actions = useCallback(
@@ -87,10 +88,10 @@ export function RoomView(props: Props) {
         message={message}
         me={me}
         nameOf={(userId) => straight(members.find((one) => one.userId === userId)?.displayName ?? 'Somebody')}
-        onReact={(kind) => onReact(message, kind)}
+        onReact={isReadOnly ? undefined : (kind) => onReact(message, kind)}
       />
     ),
-    [me, members, onReact],
+    [me, members, isReadOnly, onReact],
   );
   return (
     <>
@@ -122,7 +123,8 @@ export function RoomView(props: Props) {
             people={people}
             placeholder={placeholder}
             wide={wide}
-            replyTo={replyTo}
+            // As it is now: it may have been hidden or deleted meanwhile.
+            replyTo={replyTo && (knownMessage(room, replyTo.id) ?? replyTo)}
             me={me}
             onReplied={() => setReplyTo(undefined)}
             onSent={() => setSent((count) => count + 1)}

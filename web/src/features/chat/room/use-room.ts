@@ -49,10 +49,14 @@ export function useRoom(room: Room) {
     [leagueId, conversationId],
   );
 
-  /** Leaves an older part of the room for its end. */
-  const goToEnd = useCallback(async () => {
+  /** Leaves an older part of the room for its end; false when that cannot be read. */
+  const goToEnd = useCallback(async (): Promise<boolean> => {
     const here = { leagueId, conversationId };
-    if (logOf(here)?.newer !== undefined) await readMessages(here, undefined, true).catch(() => undefined);
+    if (logOf(here)?.newer === undefined) return true;
+    return readMessages(here, undefined, true).then(
+      () => true,
+      () => false,
+    );
   }, [leagueId, conversationId]);
 
   return { query, log, reading, readOn, goTo, goToEnd };
