@@ -12,19 +12,29 @@ test('a message whose response was lost is sent again, and there once', async ({
   await page.route('**/api/stream**', (route) => route.abort());
   await asMember(page, league, 0);
   const text = `Said once ${Date.now()}`;
-  let isLost = false;
-  await page.route('**/api/leagues/*/chat', async (route) => {
-    if (route.request().method() !== 'POST' || isLost) return route.fallback();
-    isLost = true;
-    await route.fetch();
-    return route.abort('connectionreset');
+  const keys: (string | undefined)[] = [];
+  let isAway = false;
+  // The first post is stored; from it on nothing comes back, else another read would have it sent again at once.
+  await page.route('**/api/**', async (route) => {
+    const request = route.request();
+    const isPost = request.method() === 'POST' && new URL(request.url()).pathname.endsWith('/chat');
+    if (isPost) keys.push(request.headers()['idempotency-key']);
+    if (isPost && keys.length === 1) {
+      isAway = true;
+      await route.fetch();
+    }
+    return isAway ? route.abort('connectionreset') : route.fallback();
   });
   await page.getByLabel('Message the league').fill(text);
   await page.getByRole('button', { name: 'Send message', exact: true }).click();
   await expect(page.getByText('Failed to send message. Please try again.')).toBeVisible();
+  await expect(page.getByText('Waiting for the connection')).toBeVisible();
+  isAway = false;
   // It waits for the next sign of the connection.
   await expect(page.getByText('Waiting for the connection')).toHaveCount(0, { timeout: 40_000 });
   await expect(page.getByRole('log').getByText(text)).toHaveCount(1);
+  await expect.poll(() => keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
   await page.reload();
   await expect(page.getByRole('log').getByText(text)).toHaveCount(1);
 });

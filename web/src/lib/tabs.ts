@@ -8,11 +8,10 @@ const locks = (): LockManager | undefined => navigator.locks;
 // The browser gives the lock back when the tab is gone, however it went.
 void locks()?.request(lockOf(thisTab), () => new Promise<never>(() => undefined));
 
-/** Calls `gone` once the tab is there no more; at once in a browser that cannot tell. */
-export function whenTabIsGone(tab: string, gone: () => void): void {
-  const known = locks();
-  if (known === undefined) gone();
-  else void known.request(lockOf(tab), gone);
+/** Calls `gone` once the tab is there no more; false in a browser that cannot tell. */
+export function whenTabIsGone(tab: string, gone: () => void): boolean {
+  void locks()?.request(lockOf(tab), gone);
+  return locks() !== undefined;
 }
 
 const sightLock = 'dynasty.in-sight';

@@ -68,7 +68,7 @@ it('sends it again however long ago that was: a message keeps its key, so it is 
   await openChat();
   cleanup();
   const room = { leagueId, conversationId: null };
-  const left = { id: 'k9', room, replyTo: null, createdAt: minutesAgo(72 * 60), state: 'waiting', tab: 'gone' };
+  const left = { id: 'k9', room, replyTo: null, createdAt: minutesAgo(72 * 60), state: 'waiting', tab: 'gone-long' };
   const words = { message: 'Long ago', messageType: 'text' };
   localStorage.setItem('dynasty.words.unsent-k9', JSON.stringify({ ...left, words }));
   const { server } = await openChat({ [chatPost]: response(201, aMessage('x3', 'ada', 'Long ago')) });

@@ -6,14 +6,14 @@ import { toast } from '../../../lib/toasts';
 import { newestMessages, postMessage } from '../api';
 import type { Message, Words } from '../message';
 import { isInSight } from './in-sight';
-import { putMessage } from './logs';
+import { logOf, putMessage } from './logs';
 import { roomKey, type Room } from './room';
 import { noteArrival, tryLater } from './try-later';
 import { inRoom, unsentWords, type Unsent } from './unsent-words';
 
 /** The rooms whose messages are on their way, one after the other so that they keep their order. */
 const busy = new Set<string>();
-/** The tabs whose end is waited for. */
+/** The tabs whose end is waited for; where a browser cannot tell it, those whose messages were taken over. */
 const watched = new Set<string>();
 /** The messages of which the person has been told that they wait: told once, however often they are tried by themselves. */
 const told = new Set<string>();
@@ -31,18 +31,33 @@ export function useUnsent({ leagueId, conversationId }: Room): readonly Unsent[]
 
 const isUnreached = (error: unknown): boolean => statusOf(error) === undefined || statusOf(error) === 0;
 
+/** What is lost is told of after this, ms: where others reach the servers it is sent again at once. */
+const tellAfterMs = 500;
+
+/** Says that a message was not sent. The row of a conversation says so itself, to who sees it. */
+function tell({ room }: Unsent, isSeen: boolean): void {
+  if (room.conversationId === null || !isSeen)
+    toast({ kind: 'error', title: 'Error', text: 'Failed to send message. Please try again.' });
+}
+
+/** Says so once of a message that still waits. */
+function tellOfWait(unsent: Unsent): void {
+  const waits = unsentWords.get().some(({ id, state }) => id === unsent.id && state === 'waiting');
+  if (!waits || told.has(unsent.id)) return;
+  told.add(unsent.id);
+  tell(unsent, isInSight(unsent));
+}
+
 function fail(client: QueryClient, unsent: Unsent, error: unknown): void {
-  const wasInSight = isInSight(unsent);
   if (isUnreached(error)) {
     unsentWords.put({ ...unsent, state: 'waiting' });
     tryLater(() => sendAllOf(client, thisTab));
-    if (told.has(unsent.id)) return;
-    told.add(unsent.id);
-  } else unsentWords.put({ ...unsent, state: 'failed', reason: saidBy(error, '') });
-  if (isUnauthorized(error)) return;
-  // The row of a conversation says so itself, to who sees it.
-  if (unsent.room.conversationId === null || !wasInSight)
-    toast({ kind: 'error', title: 'Error', text: 'Failed to send message. Please try again.' });
+    setTimeout(tellOfWait, tellAfterMs, unsent);
+    return;
+  }
+  const wasInSight = isInSight(unsent);
+  unsentWords.put({ ...unsent, state: 'failed', reason: saidBy(error, '') });
+  if (!isUnauthorized(error)) tell(unsent, wasInSight);
 }
 
 /** Pauses between attempts while a service restarts, ms. */
@@ -72,8 +87,9 @@ async function deliver(client: QueryClient, unsent: Unsent): Promise<void> {
     if (room.conversationId === null)
       toast({ kind: 'success', title: 'Message sent', text: 'Your message has been posted to the league chat.' });
   } catch (error) {
-    // The stream may have told meanwhile that it has arrived.
-    if (unsentWords.get().some((one) => one.id === id)) fail(client, unsent, error);
+    // It may have been heard of or read meanwhile, and has arrived then.
+    if (logOf(room)?.messages.some(({ clientId }) => clientId === id)) unsentWords.remove(id);
+    else if (unsentWords.get().some((one) => one.id === id)) fail(client, unsent, error);
   }
 }
 
@@ -124,10 +140,12 @@ export function sendLeftBehind(client: QueryClient): void {
   for (const { tab } of unsentWords.get()) {
     if (tab === thisTab || watched.has(tab)) continue;
     watched.add(tab);
-    whenTabIsGone(tab, () => {
+    const isToldOf = whenTabIsGone(tab, () => {
       watched.delete(tab);
       sendAllOf(client, tab);
     });
+    // It may be there still: two tabs that did so again and again would take the same message from each other for ever.
+    if (!isToldOf) sendAllOf(client, tab);
   }
 }
 
