@@ -7,8 +7,9 @@ import { type SeasonBook } from '../domain/book/season-book.js';
 import { type Weights } from '../domain/factors.js';
 import { rankSeason } from '../domain/power-ranking.js';
 import { nameOf, weekFacts } from '../domain/recap/week-facts.js';
-import { finalWeeks } from '../domain/season.js';
-import { isDeleted, recapLayout, type StoredRecap } from '../store/recaps.js';
+import { finalWeeks, hasScores } from '../domain/season.js';
+import { type DeletedRecap, isDeleted, recapLayout, type StoredRecap } from '../store/recaps.js';
+import { tellRecapPages } from './post-recap.js';
 import { type SeasonKey } from './rank-season.js';
 import { storeRecap, composeRecap, type WrittenRecap } from './store-recap.js';
 
@@ -68,9 +69,26 @@ export async function writeRecap(
 const isDue = ({ basis, layout }: StoredRecap, revision: number): boolean =>
   basis < revision || (basis === revision && (layout ?? 0) < recapLayout);
 
+/** Takes away the recaps of final weeks in which nobody has scored any more: no number in them is true. */
+async function withdrawRecaps(
+  deps: RecapDeps,
+  session: ClientSession,
+  { connectionId, weeks }: GetSeasonResponse,
+  stored: readonly (StoredRecap | DeletedRecap)[],
+): Promise<void> {
+  const unscored = new Set(weeks.filter((one) => one.isFinal && !hasScores(one)).map(({ week }) => week));
+  const untrue = stored.filter((recap) => !isDeleted(recap) && unscored.has(recap.week));
+  for (const { id, chainId, season, week, revision } of untrue) {
+    const left = { id, chainId, connectionId, season, week, ...(revision !== undefined && { revision }) };
+    await deps.recaps.put(session, { ...left, deletedAt: new Date(), isWithdrawn: true });
+  }
+  const [first] = untrue;
+  if (first !== undefined) await tellRecapPages(deps, session, { ...first, connectionId });
+}
+
 /**
  * Writes anew the recaps that a correction has changed or a former layout told, and those of the due weeks where the
- * league wants them by itself. A deleted recap stays deleted. Weeks that were over before are told of only where it is
+ * league wants them by itself. A deleted recap stays deleted; one of a week without scores goes, and comes back with them. Weeks that were over before are told of only where it is
  * the last one.
  */
 export async function writeDueRecaps(
@@ -84,15 +102,17 @@ export async function writeDueRecaps(
   const stored = await deps.recaps.all(session, chainId, season);
   const { automatic } = await deps.recapSettings.find(chainId, session);
   if (stored.length === 0 && !automatic) return;
+  await withdrawRecaps(deps, session, played, stored);
   const key = { chainId, season };
   const books = await booksNow(deps, key, played);
   const weights = await deps.powerWeights.hold(session, { chainId, connectionId });
   for (const { week, revision } of rankSeason(played, weights)) {
     const former = stored.find((one) => one.week === week);
-    if (former !== undefined && isDeleted(former)) continue;
+    const isGone = former !== undefined && isDeleted(former);
+    if (isGone && former.isWithdrawn !== true) continue;
     const isNew = automatic && weeks.includes(week) && (!backfill || week === played.lastFinalWeek);
     if (former === undefined && !isNew) continue;
-    if (former?.connectionId === connectionId && !isDue(former, revision)) continue;
+    if (former?.connectionId === connectionId && !isGone && !isDue(former, revision)) continue;
     const written = recapOf(key, week, played, books, weights);
     if (written !== undefined) await storeRecap(deps, session, written, former);
   }

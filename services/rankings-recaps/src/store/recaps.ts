@@ -47,7 +47,7 @@ export interface StoredRewriting {
   texts: Rewriting | null;
 }
 
-/** What is left of a recap that an admin deleted: no event brings it back. */
+/** What is left of a recap that an admin deleted, which no event brings back; or of one whose week is there no more. */
 export interface DeletedRecap {
   id: string;
   chainId: string;
@@ -57,6 +57,8 @@ export interface DeletedRecap {
   /** Written again it goes on from there: no revision stands for two texts. None in those of former versions. */
   revision?: number;
   deletedAt: Date;
+  /** Nobody has scored in its week any more, as in a season that was imported again without it: it comes back with it. */
+  isWithdrawn?: boolean;
 }
 
 type RecapDocument = (Omit<StoredRecap, 'id'> | Omit<DeletedRecap, 'id'>) & { _id: string };
