@@ -129,6 +129,47 @@ it('a recap is not written back by a season that was read before a correction', 
   expect((await call(league, 'POST', '/5/2025')).json().revision).toBe(2);
 });
 
+describe('a recap of a week that its season lacks since it was imported again', () => {
+  const shown = async (league: FakeLeague): Promise<number[]> =>
+    (await call(league, 'GET', '')).json().map(({ week }: { week: number }) => week);
+  /** The week as the import leaves it: final, without a game. */
+  const empty = (league: FakeLeague, week: number) => {
+    const stored = league.response.weeks.find((one) => one.week === week)!;
+    const before = stored.teams;
+    stored.teams = [];
+    stored.revision += 1;
+    return before;
+  };
+
+  it('goes with the week, and comes back with it', async () => {
+    const league = bed.connect({ seed: 22, finalWeeks: 5 });
+    await settle(league, 5);
+    const { id } = (await call(league, 'POST', '/3/2025')).json();
+    await call(league, 'POST', '/4/2025');
+    const before = empty(league, 3);
+    await settle(league, 3);
+    expect(await shown(league)).toEqual([4]);
+    expect((await call(league, 'GET', `/${id}`)).statusCode).toBe(404);
+
+    Object.assign(league.response.weeks[2]!, { teams: before, revision: 3 });
+    await settle(league, 3);
+    expect(await shown(league)).toEqual([4, 3]);
+    expect(await stored(league, 3)).toMatchObject({ revision: 2 });
+  });
+
+  it('stays away where an admin had deleted it before', async () => {
+    const league = bed.connect({ seed: 23, finalWeeks: 5 });
+    await settle(league, 5);
+    const { id } = (await call(league, 'POST', '/3/2025')).json();
+    await call(league, 'DELETE', `/${id}`);
+    const before = empty(league, 3);
+    await settle(league, 3);
+    Object.assign(league.response.weeks[2]!, { teams: before, revision: 3 });
+    await settle(league, 3);
+    expect(await shown(league)).toEqual([]);
+  });
+});
+
 describe('an admin', () => {
   it('is told that nobody scored in a week that is final without points', async () => {
     const league = bed.connect({ seed: 20, finalWeeks: 5 });
@@ -143,11 +184,15 @@ describe('an admin', () => {
   it('posts and deletes a recap without all others being read', async () => {
     const league = bed.connect({ seed: 21, finalWeeks: 5 });
     const { id } = (await call(league, 'POST', '/3/2025')).json();
+    await settle(league, 5);
     const all = jest.spyOn(bed.deps.recaps, 'all');
+    const books = jest.spyOn(bed.deps.seasonBooks, 'ofChain');
     expect((await call(league, 'POST', `/${id}/chat-card`)).statusCode).toBe(200);
     expect((await call(league, 'DELETE', `/${id}`)).statusCode).toBe(204);
     expect((await call(league, 'DELETE', `/${id}`)).statusCode).toBe(404);
-    expect(all).not.toHaveBeenCalled();
-    all.mockRestore();
+    for (const read of [all, books]) {
+      expect(read).not.toHaveBeenCalled();
+      read.mockRestore();
+    }
   });
 });

@@ -5,7 +5,7 @@ import { unlessMissing } from '@dynasty/kit/rpc';
 import { Closed } from '@dynasty/kit/http/fields';
 import { Type } from 'typebox';
 import { deleteRecap } from '../actions/delete-recap.js';
-import { findBooks } from '../actions/find-books.js';
+import { findBook } from '../actions/find-books.js';
 import { missingRecap, postRecap, tellRecapPages } from '../actions/post-recap.js';
 import { writeRecap } from '../actions/write-recap.js';
 import { FullRecap, fullRecapBody, Recap, recapBody, RecapList, RecapSettingsBody } from '../bodies/recaps.js';
@@ -92,8 +92,7 @@ export function recapRoutes(app: App, deps: RecapDeps): void {
     async ({ league, account: { accountId }, params: { id }, commit }) => {
       const recap = await deps.recaps.find(league.chainId, id);
       if (recap === null) throw missingRecap();
-      const book = (await findBooks(deps, league)).find((one) => one.season === recap.season);
-      const leagueId = book?.leagueId ?? league.leagueId;
+      const leagueId = (await findBook(deps, league, recap.season))?.book.leagueId ?? league.leagueId;
       return commit(async (session) => ({
         status: 200,
         body: recapBody(await postRecap(deps, session, id, { league, accountId, leagueId })),

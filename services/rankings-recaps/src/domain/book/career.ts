@@ -55,7 +55,7 @@ export function careerOf(books: readonly SeasonBook[], sleeperUserId: string): C
   if (allTime === undefined) return undefined;
   const average = ({ pointsFor, weeks }: AllTimeRow) => (weeks === 0 ? 0 : pointsFor / weeks);
   const meetings = meetingsIn(books, 'all').get(sleeperUserId) ?? [];
-  const regular = meetingsIn(books, 'regular').get(sleeperUserId) ?? [];
+  const regular = meetings.filter(({ isPlayoffGame, isConsolationGame }) => !isPlayoffGame && !isConsolationGame);
   const weeks = weeksOf(books, sleeperUserId, regular);
   return {
     allTime,
