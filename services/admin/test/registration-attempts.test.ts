@@ -1,5 +1,6 @@
 import { type App } from '@dynasty/kit/http';
 import { type EventOf } from '@dynasty/proto/subjects';
+import { documentsRead, queryPlans } from '@dynasty/testbed/query-plans';
 import { until } from '../../shared/test/events.js';
 import { buildApp } from '../src/app.js';
 import { keepAttempts } from '../src/events/join-attempted.js';
@@ -43,4 +44,35 @@ it('keeps tries to join a league, each once, and lists them, newest first', asyn
   expect(rows[2]).toMatchObject({ leagueName: 'Harbour League', errorReason: 'provider-unavailable' });
   const indexes = await bed.mongo.connection.collection('registration_attempts').indexes();
   expect(indexes).toContainEqual(expect.objectContaining({ key: { at: 1 }, expireAfterSeconds: 365 * 86_400 }));
+});
+
+it('are looked through a part at a time: a page ends early, and the next goes on', async () => {
+  const { registrationAttempts } = bed.deps;
+  const attempt = { leagueName: '', success: false, errorReason: 'league-not-found' };
+  for (let number = 0; number < 25; number += 1) {
+    const at = new Date(Date.now() - (100 - number) * 60_000);
+    const accountId = `searched-${String(number).padStart(2, '0')}`;
+    await registrationAttempts.keep({ _id: `searched/${number}`, leagueId: '77', accountId, at, ...attempt });
+  }
+  const search = /^searched-0[0-2]$/;
+  const pages: [found: string[], isLast: boolean][] = [];
+  // Those of the test before are newer.
+  let before: string | undefined = `${new Date(Date.now() - 70 * 60_000).toISOString()}/`;
+  const read = await documentsRead(bed.mongo, async () => {
+    while (before !== undefined && pages.length < 9) {
+      const { attempts, next } = await registrationAttempts.page({ before, search }, 2, 10);
+      pages.push([attempts.map(({ accountId }) => accountId), next === null]);
+      before = next ?? undefined;
+    }
+  });
+  expect(pages).toEqual([
+    [[], false],
+    [[], false],
+    [['searched-02', 'searched-01'], false],
+    [['searched-00'], true],
+  ]);
+  // Each is looked at once, the first of the page after a full one again.
+  expect(read['registration_attempts']).toBeLessThanOrEqual(26);
+  const plans = await queryPlans(bed.mongo, () => registrationAttempts.page({ search }, 2, 10));
+  expect(plans.scans).toEqual([]);
 });

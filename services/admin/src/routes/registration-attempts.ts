@@ -1,5 +1,5 @@
 import { type App } from '@dynasty/kit/http';
-import { keyOf, pageOf } from '@dynasty/kit/paging';
+import { cursorOf, keyOf } from '@dynasty/kit/paging';
 import { Type } from 'typebox';
 import { RegistrationAttempt, registrationAttemptOf } from '../bodies/registration-attempt.js';
 import { type Deps } from '../deps.js';
@@ -13,15 +13,17 @@ export function registrationAttemptsRoute(app: App, deps: Pick<Deps, 'registrati
     {
       config: { access: 'superAdmin' },
       schema: {
-        summary: 'Tries to connect a league, good and bad, newest first',
+        summary: 'Tries to connect a league, good and bad, newest first; a search may end a page early',
         querystring: SearchQuery,
         response: { 200: Type.Array(RegistrationAttempt) },
       },
     },
     async (request, reply) => {
       const { limit, before, search } = request.query;
-      const found = await deps.registrationAttempts.before(keyOf(before), limit + 1, searchPattern(search));
-      return pageOf(reply, found, limit, (attempt) => attempt.sortKey).map(registrationAttemptOf);
+      const filter = { before: keyOf(before), search: searchPattern(search) };
+      const { attempts, next } = await deps.registrationAttempts.page(filter, limit);
+      if (next !== null) reply.header('X-Next-Cursor', cursorOf(next));
+      return attempts.map(registrationAttemptOf);
     },
   );
 }
