@@ -21,7 +21,7 @@ export const installationCases: AttackCase[] = [
     n: 29,
     attack: 'Granting oneself the rights of a super admin',
     must: '403, and the refusal is on record',
-    shown: { [admin('routes')]: ["refuse a league's admin, and put the refusal on record once a minute"] },
+    shown: { [admin('routes')]: ["refuse a league's admin, and put the refusal on record once a day"] },
   },
   {
     n: 30,

@@ -170,7 +170,7 @@ describe('the routes', () => {
     expect(await assertAnonymousIsRefused(app)).toBe(45);
   });
 
-  it("refuse a league's admin, and put the refusal on record once a minute", async () => {
+  it("refuse a league's admin, and put the refusal on record once a day", async () => {
     const routes = accessTable(app).filter(({ access }) => access === 'superAdmin');
     for (const who of ['ada', 'unverified', 'ann', 'bob'] as const) {
       const headers = await bed.issuer.headers(people[who]);
@@ -188,7 +188,7 @@ describe('the routes', () => {
     expect((await bed.deps.actionLogs.verify()).valid).toBe(true);
   });
 
-  it('put refusals of other services on record, once a minute', async () => {
+  it('put refusals of other services on record, once a day', async () => {
     const denial = { accountId: 'ada', username: 'ada', route: 'POST /api/nfl-data/refresh' };
     for (const _time of [1, 2]) await bed.client.recordDenial(denial);
     const [latest, before] = (await bed.deps.actionLogs.page({}, 2)).entries;

@@ -1,18 +1,23 @@
 import { type DeniedCall } from '@dynasty/kit/http/denials';
 import { type Deps } from '../deps.js';
 
-const minuteMs = 60_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 /**
- * Puts a refused call on record: one entry a minute for an account and a route, so that nobody can flood the log.
+ * Puts a refused call on record: each route that an account tries once a day (UTC), at its first call, and one entry an
+ * hour for as long as the account goes on. So the log tells what somebody tried, when they began and how long they went
+ * on, and nobody can flood it: an account adds as many entries in a day as there are routes, and 23.
+ *
  * Those of this process take turns: at once they would only wait for each other at the end of the log.
  */
 export async function recordDenial(
   deps: Pick<Deps, 'actionLogs' | 'mongo' | 'turns'>,
   { accountId, username, route, at }: DeniedCall & { at: Date },
 ): Promise<void> {
+  const spanOf = (when: Date, ms: number): number => Math.floor(when.getTime() / ms);
+  const firstKey = `denied/${accountId}/${route}/${spanOf(at, dayMs)}`;
   const entry = {
-    key: `denied/${accountId}/${route}/${Math.floor(at.getTime() / minuteMs)}`,
     at,
     action: 'access_denied',
     actorAccountId: accountId,
@@ -24,5 +29,12 @@ export async function recordDenial(
     details: {},
     reason: '',
   };
-  await deps.turns.take('denials', () => deps.mongo.transaction((session) => deps.actionLogs.append(session, entry)));
+  await deps.turns.take('denials', () =>
+    deps.mongo.transaction(async (session) => {
+      const first = await deps.actionLogs.recordedAt(session, firstKey);
+      if (first === null) return deps.actionLogs.append(session, { ...entry, key: firstKey });
+      if (spanOf(first, hourMs) === spanOf(at, hourMs)) return false;
+      return deps.actionLogs.append(session, { ...entry, key: `denied/${accountId}/${spanOf(at, hourMs)}` });
+    }),
+  );
 }

@@ -2,6 +2,7 @@ import { matching, openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { createHash } from 'node:crypto';
 import { follows, genesis, type Link, linkAfter, type LinkedEntry, type LogEntry } from '../domain/log-chain.js';
+import { searchedAtOnce } from '../domain/search.js';
 
 type LogDocument = Omit<LinkedEntry, 'key'> & { _id: string };
 
@@ -39,9 +40,6 @@ export interface Verification {
   brokenAt: number | null;
 }
 
-/** Entries that a page looks through at most: a tenth of a second. */
-const searchedAtOnce = 20_000;
-
 /** The admin log: entries are only ever added, each carries the hash of the one before. */
 export function createActionLogs(mongo: Mongo) {
   const model = openCollection<LogDocument>(mongo, 'action_logs', [
@@ -62,6 +60,12 @@ export function createActionLogs(mongo: Mongo) {
   }
 
   return {
+    /** When the entry of that key was put on record; null for none. */
+    async recordedAt(session: ClientSession, key: string): Promise<Date | null> {
+      const found = await model.findById(key, { at: 1 }, { session }).lean<Pick<LogDocument, 'at'>>();
+      return found?.at ?? null;
+    },
+
     /** Adds an entry at the end; false when its key is on record already. Writers at the same time are ordered. */
     async append(session: ClientSession, entry: LogEntry): Promise<boolean> {
       const known = await model.findById(entry.key, { _id: 1 }, { session }).lean();

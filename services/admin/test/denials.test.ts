@@ -1,0 +1,56 @@
+import { queryPlans } from '@dynasty/testbed/query-plans';
+import { recordDenial } from '../src/actions/record-denial.js';
+import { adminBed, type AdminBed } from './support/admin-bed.js';
+
+const hourMs = 3_600_000;
+const midnight = Date.UTC(2025, 8, 5);
+const routes = Array.from({ length: 4 }, (_, number) => `GET /api/super-admin/list-${number}`);
+
+let bed: AdminBed;
+beforeEach(async () => {
+  bed = await adminBed('auto');
+});
+afterEach(() => bed.close());
+
+const deny = (route: string, ms: number, accountId = 'ada') =>
+  recordDenial(bed.deps, { accountId, username: accountId, route, at: new Date(midnight + ms) });
+/** What is on record, oldest first: the hour of the day, and the route. */
+async function onRecord(accountId = 'ada'): Promise<[hour: number, route: string][]> {
+  const { entries } = await bed.deps.actionLogs.page({}, 1_000);
+  return entries
+    .toReversed()
+    .filter(({ action, actorAccountId }) => action === 'access_denied' && actorAccountId === accountId)
+    .map(({ at, targetId }) => [(at.getTime() - midnight) / hourMs, targetId]);
+}
+
+it('an account that tries every route all day long adds one entry for each, and one for each further hour', async () => {
+  for (let ms = 0; ms < 24 * hourMs; ms += hourMs / 4) for (const route of routes) await deny(route, ms);
+  const entries = await onRecord();
+  expect(entries.slice(0, routes.length)).toEqual(routes.map((route) => [0, route]));
+  const hours = Array.from({ length: 23 }, (_, index) => index + 1);
+  expect(entries.slice(routes.length)).toEqual(hours.map((hour) => [hour, routes[0]]));
+  expect(await bed.deps.actionLogs.verify()).toMatchObject({ valid: true });
+});
+
+it('a route is on record from its first call on, each day, and for each account', async () => {
+  await deny('GET /a', 0);
+  await deny('GET /b', 1);
+  await deny('GET /a', 2, 'bob');
+  await deny('GET /a', 24 * hourMs);
+  expect((await onRecord()).map(([, route]) => route)).toEqual(['GET /a', 'GET /b', 'GET /a']);
+  expect(await onRecord('bob')).toHaveLength(1);
+});
+
+it('what comes at once, from whichever process, is on record once', async () => {
+  await Promise.all(Array.from({ length: 8 }, (_, number) => deny('GET /a', number)));
+  await Promise.all(Array.from({ length: 8 }, (_, number) => deny('GET /a', 5 * hourMs + number)));
+  expect((await onRecord()).map(([hour]) => Math.floor(hour))).toEqual([0, 5]);
+});
+
+it('the log is asked by its index', async () => {
+  const plans = await queryPlans(bed.deps.mongo, async () => {
+    await deny('GET /a', 0);
+    await deny('GET /a', hourMs);
+  });
+  expect(plans.scans).toEqual([]);
+});
