@@ -29,6 +29,9 @@ describe('bodies and queries', () => {
     ['half a surrogate pair', '{"text":"\\ud800"}', 400],
     ['a control character', '{"text":"a\\u001b"}', 400],
     ['a tab and a line break', '{"text":"a\\t\\n"}', 200],
+    ['spaces of no width', '{"text":"\\u200b \\u2060"}', 400],
+    ['a cell of Braille without a dot', '{"text":"\\u2800"}', 400],
+    ['a sign that joins others', '{"text":"a\\u200db"}', 200],
     ['deep nesting', deep, 400],
     ['no JSON', '{"text":', 400],
     ['nothing', '', 400],
@@ -54,6 +57,18 @@ describe('bodies and queries', () => {
     'a body is checked however its type is written: %p',
     async (contentType) => expect([400, 415]).toContain((await post('{"text":1}', contentType)).statusCode),
   );
+
+  it('a compressed body is refused as such, whatever is in it', async () => {
+    const send = (encoding: string) => {
+      const headers = { ...as('me'), 'content-type': 'application/json', 'content-encoding': encoding };
+      return app.inject({ method: 'POST', url: '/write', payload: '{"text":"hi"}', headers });
+    };
+    expect((await send('identity')).statusCode).toBe(200);
+    for (const encoding of ['gzip', 'br', 'gzip, gzip', 'none']) {
+      const refused = await send(encoding);
+      expect([refused.statusCode, refused.json().slug]).toEqual([415, 'encoded-body']);
+    }
+  });
 
   it('names the field, and responds with what the schema allows only', async () => {
     expect((await post({ text: '123456' })).json()).toMatchObject({ field: 'text', slug: 'invalid-request' });

@@ -48,6 +48,10 @@ it('has dues of everybody in one step, which an admin marks as paid', async () =
   expect((await list(league, '?show=done')).map(({ id }: { id: string }) => id)).toEqual([mine.id]);
 });
 
+it.each(['0000', '1899', '2200', '9999'])('has no dues of the season %s', async (season) => {
+  expect((await charge(connect(), { season })).status).toBe(400);
+});
+
 it('has a bet from its proposal to its payment', async () => {
   const league = connect();
   const { status, body: bet } = await wager(league);

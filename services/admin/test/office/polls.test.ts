@@ -51,6 +51,17 @@ describe('a poll', () => {
     expect([seen.voted, seen.myOptionId, seen.mayEnd]).toEqual([2, null, false]);
   });
 
+  it.each([
+    ['case', ['Yes', 'yes']],
+    ['a sign of no width', ['Yes', 'Yes\u200b']],
+    ['how an accent is written', ['Caf\u00e9', 'Cafe\u0301']],
+    ['the spaces', ['Not now', 'Not\u00a0 now']],
+  ])('has no two options that differ in nothing but %s', async (_what, options) => {
+    const league = connect();
+    const { status, body } = await bed.call('ann', 'POST', at(league), { ...deadline(), options });
+    expect([status, body.message]).toEqual([400, 'Two options are the same.']);
+  });
+
   it('counts every vote that comes at the same moment, and one for each member', async () => {
     const league = connect();
     const { id } = await ask(league);

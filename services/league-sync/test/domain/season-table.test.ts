@@ -51,6 +51,17 @@ describe('reading a table', () => {
 });
 
 describe('the seasons of a table', () => {
+  it('have names that can be seen and stay in their place', () => {
+    const lines = [ann.replace('Aces', '\u200b'), bob.replace('Bob,', '\u202eBob,'), ann.replace('Ann', '\u2800')];
+    expect(problems(...lines)).toEqual(
+      expect.arrayContaining([
+        '2 team: Nothing of this can be seen',
+        '3 owner: This has characters that cannot be shown',
+        '4 owner: Nothing of this can be seen',
+      ]),
+    );
+  });
+
   it('have teams and games, points in hundredths', () => {
     const { seasons, problems: wrong } = read(ann, bob, '2019,3,aces,,,,,,101.25,99,,Bobcats');
     expect(wrong).toEqual([]);

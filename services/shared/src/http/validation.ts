@@ -49,6 +49,11 @@ export function addValidation(app: App): void {
       (part === 'body' ? exact : coercing).compile((closedParts.has(part) ? closed(schema) : schema) as object),
     );
   });
+  app.addHook('preParsing', async ({ headers }) => {
+    const encoding = headers['content-encoding'];
+    if (encoding === undefined || encoding.toLowerCase() === 'identity') return;
+    throw new AppError('unsupported', 'encoded-body', 'Send the body as it is: compressed ones are not unpacked here.');
+  });
   app.addHook('preValidation', async (request) => {
     assertCleanText(request.params, 'params');
     assertCleanText(request.query, 'querystring');
@@ -64,9 +69,12 @@ function isPlain(value: unknown): boolean {
 /** Control characters, except tabs and line breaks. */
 const controls = /[\p{Cc}--[\t\n\r]]/v;
 
+/** Nothing that anybody could see, and more than spaces, which each route treats as it treats no text. */
+const unseen = /^(?=.*[\p{Default_Ignorable_Code_Point}\u2800])[\s\p{Default_Ignorable_Code_Point}\u2800]*$/su;
+
 /**
- * Refuses text that no store or page can hold (control characters, half a surrogate pair) and nesting deeper than 32,
- * before any schema or route sees it. Walks without recursion: depth is what an attacker chooses.
+ * Refuses text that no store or page can hold (control characters, half a surrogate pair) or that looks like none, and
+ * nesting deeper than 32, before any schema or route sees it. Walks without recursion: depth is what an attacker chooses.
  */
 function assertCleanText(root: unknown, part: string): void {
   const open: [unknown, number][] = [[root, 0]];
@@ -74,6 +82,9 @@ function assertCleanText(root: unknown, part: string): void {
     const [value, depth] = next;
     if (typeof value === 'string' && (controls.test(value) || !value.isWellFormed())) {
       throw new AppError('invalid', 'invalid-text', `${part} holds characters that are not text.`);
+    }
+    if (typeof value === 'string' && unseen.test(value)) {
+      throw new AppError('invalid', 'invalid-text', `${part} holds a text of which nothing can be seen.`);
     }
     if (typeof value !== 'object' || value === null) continue;
     if (depth >= maxDepth) throw new AppError('invalid', 'invalid-request', `${part} is nested too deeply.`);

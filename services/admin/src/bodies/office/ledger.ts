@@ -19,7 +19,7 @@ export const NewDues = Closed({
   direction: Type.Unsafe<'to-pot' | 'from-pot'>(Type.Enum(['to-pot', 'from-pot'], { type: 'string' })),
   cents: Cents,
   what: What,
-  season: Type.Optional(Type.String({ pattern: '^[0-9]{4}$' })),
+  season: Type.Optional(Type.String({ pattern: '^(19|20|21)[0-9]{2}$' })),
   dueOn: Type.Optional(Day),
 });
 

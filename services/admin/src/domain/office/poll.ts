@@ -1,4 +1,4 @@
-import { dayMs, readWords } from './words-and-days.js';
+import { dayMs, lookOf, readWords } from './words-and-days.js';
 
 /** What an option needs to carry the poll: the most votes, more than half of all members, or two thirds of them. */
 export type Majority = 'most' | 'half' | 'two-thirds';
@@ -53,7 +53,7 @@ export function readPoll(
     options.push({ id: String(place + 1), text: option.words });
   }
   if (options.length < 2) return { problem: 'A poll has two options at least.' };
-  if (new Set(options.map(({ text }) => text.toLowerCase())).size < options.length) {
+  if (new Set(options.map(({ text }) => lookOf(text))).size < options.length) {
     return { problem: 'Two options are the same.' };
   }
   const closesAt = new Date(input.closesAt);

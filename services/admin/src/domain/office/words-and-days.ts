@@ -4,6 +4,15 @@ const unwanted = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u206
 /** Nothing that anybody could see. */
 const invisible = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
 
+/** Words as they look: the same for those that nobody could tell apart but by their characters. */
+export const lookOf = (words: string): string =>
+  words
+    .normalize('NFKC')
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+
 /**
  * Words that a person wrote, as they will be stored: trimmed, with one kind of line break.
  * @param name how the field is called to the person

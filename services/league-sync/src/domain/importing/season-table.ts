@@ -95,6 +95,10 @@ export function seasonsOf(
 
 type Cells = ReturnType<typeof reader>;
 
+const unseen = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+/** What breaks a line, or turns around the text that follows. */
+const turning = /[\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
 function reader({ line, cells }: CsvLine, wrong: LineProblem[]) {
   const fail = (column: Column, problem: string) => void wrong.push({ line, column, problem });
   const textOf = (column: Column) => cells[column] ?? '';
@@ -104,6 +108,8 @@ function reader({ line, cells }: CsvLine, wrong: LineProblem[]) {
       const text = textOf(column);
       if (text === '') fail(column, 'This must not be empty');
       else if (text.length > 100 || /\p{Cc}/u.test(text)) fail(column, 'This must be a line of at most 100 characters');
+      else if (unseen.test(text)) fail(column, 'Nothing of this can be seen');
+      else if (turning.test(text)) fail(column, 'This has characters that cannot be shown');
       return text;
     },
     whole(column: Column, from: number, to: number): number {
