@@ -3,7 +3,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { isOutage } from './bus/outage.js';
 import type { Bus } from './bus.js';
+import type { Silence } from './database-silence.js';
+import { inTime } from './in-time.js';
 import type { Outbox } from './outbox.js';
 
 /** A process of a service, as it describes itself. */
@@ -14,9 +17,12 @@ export interface ProcessReport {
   version: string;
   /** ISO instant. */
   startedAt: string;
-  /** Events in the service's outbox that are not sent yet; all its processes have the same outbox. Null without one. */
+  /**
+   * Events in the service's outbox that are not sent yet; all its processes have the same outbox. Null without one, and
+   * while the database does not say.
+   */
   eventsWaiting: number | null;
-  /** ISO instant at which the oldest of them was added; null when none waits. */
+  /** ISO instant at which the oldest of them was added; null when none waits, or nobody knows. */
   oldestEventAt: string | null;
 }
 
@@ -34,19 +40,42 @@ const Report = Type.Object({
 
 interface Reporting {
   bus: Pick<Bus, 'service' | 'live'>;
-  outbox?: Outbox;
+  outbox?: Pick<Outbox, 'pending' | 'oldestPending'>;
+  /** Whether the database of the outbox responds. */
+  silence?: Pick<Silence, 'since' | 'ask'>;
 }
+
+/** A process waits no longer for its outbox, ms: less than whoever asks waits for the process. */
+const countWithinMs = 800;
 
 const packageFile = path.join(__dirname, '../package.json');
 
 /** Replies to whoever lists the processes. Returns how to stop. */
-export function reportProcess({ bus, outbox }: Reporting): () => void {
+export function reportProcess({ bus, ...waiting }: Reporting): () => void {
   const { version } = JSON.parse(fs.readFileSync(packageFile, 'utf8')) as { version: string };
   const own = { service: bus.service, process: randomUUID(), version, startedAt: new Date().toISOString() };
   return bus.live.reply(channel, async (): Promise<ProcessReport> => {
-    const [eventsWaiting, oldest] = await Promise.all([outbox?.pending(), outbox?.oldestPending()]);
-    return { ...own, eventsWaiting: eventsWaiting ?? null, oldestEventAt: oldest?.toISOString() ?? null };
+    return { ...own, ...(await waitingIn(waiting)) };
   });
+}
+
+/** A process is there while its database is not: it tells of itself without what only the database knows. */
+async function waitingIn({
+  outbox,
+  silence,
+}: Omit<Reporting, 'bus'>): Promise<Pick<ProcessReport, 'eventsWaiting' | 'oldestEventAt'>> {
+  const unknown = { eventsWaiting: null, oldestEventAt: null };
+  if (outbox === undefined || silence?.since() !== undefined) return unknown;
+  try {
+    const counting = Promise.all([outbox.pending(), outbox.oldestPending()]);
+    const [eventsWaiting, oldest] = await inTime(countWithinMs, counting);
+    return { eventsWaiting, oldestEventAt: oldest?.toISOString() ?? null };
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    // Once it is known to be silent, nobody who asks adds questions that it does not respond to.
+    void silence?.ask();
+    return unknown;
+  }
 }
 
 /** The processes that reply in time, by service. Rejects with AppError `unavailable` without the broker. */

@@ -74,7 +74,7 @@ const Process = Type.Object({
   version: Type.String(),
   startedAt: Type.String(),
   eventsWaiting: Type.Union([Type.Integer(), Type.Null()], {
-    description: "In the service's outbox; null without one",
+    description: "In the service's outbox; null without one, and while its database does not say",
   }),
   oldestEventAt: oldest,
 });

@@ -4,6 +4,10 @@ import type { App, HttpAppOptions, HttpCore } from './app-types.js';
 import type { Silence } from '../database-silence.js';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** It tells what it can without the database: once its access is checked it is not refused for the database's sake. */
+    withoutDatabase?: boolean;
+  }
   interface FastifyInstance {
     /** Whether the database responds. */
     silence: Silence;
@@ -11,7 +15,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Responds with what is there without the database, instead of a refusal. */
     whenSilent: ((since: Date) => unknown) | undefined;
-    /** When it is looked at whether it waits for the database. */
+    /** When it is looked at whether it waits for the database; undefined where it needs none. */
     patience: NodeJS.Timeout | undefined;
   }
 }
@@ -47,8 +51,8 @@ export function addSilenceValve(app: App, { silence }: Pick<HttpCore, 'silence'>
     const next = async (): Promise<void> => {
       const wasSilent = silence.since() !== undefined;
       const since = await silence.ask();
-      // Sent, hijacked by a stream, or being sent.
-      if (reply.sent || reply.raw.headersSent || reply.raw.destroyed) return;
+      // It needs none, was sent or hijacked by a stream, or is being sent.
+      if (request.patience === undefined || reply.sent || reply.raw.headersSent || reply.raw.destroyed) return;
       if (since === undefined || !wasSilent) look(request, reply, since === undefined ? patienceMs : silentMs);
       else if (request.whenSilent !== undefined) await request.whenSilent(since);
       else reply.send(databaseAway());
@@ -58,6 +62,11 @@ export function addSilenceValve(app: App, { silence }: Pick<HttpCore, 'silence'>
     }, ms);
   }
 
+  function forget(request: FastifyRequest): void {
+    clearTimeout(request.patience);
+    request.patience = undefined;
+  }
+
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404 && request.routeOptions.config.access !== 'public') {
       look(request, reply, silence.since() === undefined ? patienceMs : silentMs);
@@ -65,8 +74,12 @@ export function addSilenceValve(app: App, { silence }: Pick<HttpCore, 'silence'>
     }
     done();
   });
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (request.routeOptions.config.withoutDatabase === true) forget(request);
+    done();
+  });
   app.addHook('onResponse', (request, _reply, done) => {
-    clearTimeout(request.patience);
+    forget(request);
     done();
   });
 }

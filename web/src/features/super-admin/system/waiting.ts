@@ -9,12 +9,12 @@ export interface Waiting {
 
 /** An outbox stands once, whichever of its service's processes tell of it. */
 function outboxesOf(processes: SystemReport['processes']): Waiting[] {
-  const byService = new Map((processes ?? []).map((process) => [process.service, process]));
-  return [...byService.values()].flatMap(({ service, eventsWaiting, oldestEventAt }) =>
+  const told = (processes ?? []).flatMap(({ service, eventsWaiting, oldestEventAt }) =>
     eventsWaiting === null
       ? []
       : [{ stream: 'outbox', consumer: service, waiting: eventsWaiting, oldestAt: oldestEventAt }],
   );
+  return [...new Map(told.map((outbox) => [outbox.consumer, outbox])).values()];
 }
 
 /**
