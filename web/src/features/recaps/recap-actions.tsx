@@ -74,7 +74,13 @@ export function RecapActions({ leagueId, league, card }: Props) {
     >
       Generate Recap
     </Button>,
-    <Button key="delete" {...look} icon={<DeleteOutlined aria-hidden="true" />} onClick={() => setShown('question')}>
+    <Button
+      key="delete"
+      {...look}
+      data-danger
+      icon={<DeleteOutlined aria-hidden="true" />}
+      onClick={() => setShown('question')}
+    >
       Delete
     </Button>,
   ];

@@ -48,6 +48,8 @@ it('has a menu that the arrows walk through, past what is posted already', async
   const more = await screen.findByRole('button', { name: 'More' });
   await userEvent.click(more);
   expect(screen.getByRole('button', { name: 'Posted to Chat' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Generate Recap' })).not.toHaveAttribute('data-danger');
+  expect(screen.getByRole('button', { name: 'Delete' })).toHaveAttribute('data-danger');
   const passed = [];
   for (let steps = 0; steps < 4; steps++) {
     await userEvent.keyboard('{ArrowDown}');
