@@ -25,7 +25,10 @@ it('waits for the export that was begun before, which no step of it cuts off', a
     'GET /api/leagues/1/export': archive.get,
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete League 1' }));
-  const dialog = within(await screen.findByRole('alertdialog'));
+  const question = await screen.findByRole('alertdialog');
+  // The button is no part of what is read out.
+  expect(question).toHaveAccessibleDescription(/^This deletes League 1 .* It cannot be undone\.$/);
+  const dialog = within(question);
   const verb = dialog.getByRole('button', { name: 'Delete' });
   await userEvent.click(dialog.getByRole('button', { name: 'Export first' }));
   expect(await dialog.findByText('Exporting...')).toBeInTheDocument();

@@ -17,20 +17,17 @@ export function DeleteLeague({ league, onClose }: { league: ApprovedLeague; onCl
       <Confirm
         key="asked"
         title="Delete League"
-        text={
-          <>
-            {name} is removed for good, with all its seasons, chats, recaps and achievements. This cannot be undone.
-            <ExportButton leagueId={leagueId} onBusy={setExporting}>
-              Export first
-            </ExportButton>
-          </>
-        }
+        text={`This deletes ${name} with all its seasons, chats, recaps and achievements. It cannot be undone.`}
         verb="Delete"
         disabled={isExporting}
         irreversible
         onConfirm={() => setTyping(true)}
         onClose={onClose}
-      />
+      >
+        <ExportButton leagueId={leagueId} onBusy={setExporting}>
+          Export first
+        </ExportButton>
+      </Confirm>
     );
   }
   return (

@@ -34,7 +34,7 @@ export function SuspendDialog({ league, onClose }: { league: ApprovedLeague; onC
     >
       <form id={formId} className={styles.fields} onSubmit={submit}>
         <ReasonField value={reason} onChange={setReason} />
-        <Field label="Notes (optional)" hint="They stand beside the league.">
+        <Field label="Notes (optional)" hint="Shown beside the league.">
           {(control) => <TextArea {...control} value={notes} maxLength={1000} onChange={setNotes} />}
         </Field>
       </form>

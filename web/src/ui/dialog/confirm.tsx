@@ -8,8 +8,8 @@ import { focusFirst, Modal } from './modal';
 interface Props {
   /** Names the act: "Delete Conversation". */
   title: string;
-  /** What follows from it, whether it can be undone, and what can be done before. */
-  text: ReactNode;
+  /** What follows from it, and whether it can be undone. */
+  text: string;
   /** On the button that does it: "Delete". */
   verb: string;
   /** On the same button while it is being done: "Deleting...". */
@@ -21,7 +21,7 @@ interface Props {
   irreversible?: boolean;
   /** For the gravest: the name has to be typed. Another text does nothing but call `onMismatch`. */
   typed?: { label: string; name: string; onMismatch: () => void };
-  /** What goes with it: the field of a reason. */
+  /** What goes with it: the field of a reason, or what can be done before. */
   children?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;

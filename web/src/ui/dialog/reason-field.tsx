@@ -6,7 +6,7 @@ const longest = 500;
 
 /** Why something is done, for the log; within a dialog that asks for it. */
 export const ReasonField = ({ value, onChange }: { value: string; onChange: (reason: string) => void }) => (
-  <Field label="Reason (optional)" hint="It stands in the log.">
+  <Field label="Reason (optional)" hint="Kept in the action log.">
     {(control) => <TextArea {...control} value={value} maxLength={longest} onChange={onChange} />}
   </Field>
 );
