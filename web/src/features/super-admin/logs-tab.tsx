@@ -4,6 +4,9 @@ import { moment, Row } from './row';
 import styles from './super-admin.module.css';
 import { VerifyLog } from './verify-log';
 
+/** "approve_league" as it begins a line: "Approve league". */
+const inWords = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
+
 /** As JSON, which wraps where it is too long. */
 const inOneLine = (details: LogEntry['details']) => JSON.stringify(details, null, 1).replaceAll(/\n\s*/g, ' ');
 
@@ -20,8 +23,11 @@ export const LogsTab = () => (
       <Row
         key={entry.id}
         name={entry.adminName}
-        title={entry.action.replace(/_/g, ' ')}
-        lines={[`By ${entry.adminName || entry.adminUserId || 'System'}`, `${entry.targetType} ${entry.targetId}`]}
+        title={inWords(entry.action)}
+        lines={[
+          `By ${entry.adminName || entry.adminUserId || 'System'}`,
+          `${inWords(entry.targetType)} ${entry.targetId}`,
+        ]}
         note={
           Object.keys(entry.details).length > 0 && <code className={styles.details}>{inOneLine(entry.details)}</code>
         }

@@ -238,7 +238,7 @@ it('shows what was done with its details, searches it, and tells whether the log
     },
     `${home}?tab=action-logs`,
   );
-  for (const text of ['suspend league', 'By sue', 'league 1', /"after": "suspended"/])
+  for (const text of ['Suspend league', 'By sue', 'League 1', /"after": "suspended"/])
     expect(await screen.findByText(text)).toBeInTheDocument();
   await press('Verify Log');
   expect(await screen.findByText('Entry 42 is missing or was changed')).toBeInTheDocument();

@@ -70,7 +70,7 @@ function Tools() {
   const test = useQuery({ ...scheduleTest(), enabled: false, gcTime: 0 });
   const isTested = !test.isFetching;
   return (
-    <>
+    <div className={analytics.page}>
       <BackLink to={paths.screen('superAdmin', useLeagueIdMaybe())}>Back to Super Admin</BackLink>
       <PageHead title="Schedule Admin" sub="The NFL schedule, from nflverse" />
       <div className={analytics.stack}>
@@ -100,7 +100,7 @@ function Tools() {
         )}
         {isTested && !test.error && test.data && <Result result={test.data} what="test" />}
       </div>
-    </>
+    </div>
   );
 }
 

@@ -79,7 +79,7 @@ function AcceptFewer({ ingestion, name }: { ingestion: Ingestion; name: string }
 
 function Row({ ingestion }: { ingestion: Ingestion }) {
   const { kind, season, state, rows, reason, hasFewerRows, progress, ingestedAt } = ingestion;
-  const name = `${kind}${season === null ? '' : ` ${season}`}`;
+  const name = `${kind.replace(/^sleeper-/, '')}${season === null ? '' : ` ${season}`}`;
   const [badge, words] = states[state];
   const share = progress?.totalBytes ? progress.bytes / progress.totalBytes : undefined;
   const read = progress?.rows ?? rows;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLeagueIdMaybe } from '../../../lib/league-context';
 import { paths } from '../../../lib/paths';
 import { BackLink } from '../../../ui/back-link';
+import { Panel } from '../../../ui/card';
 import { Loaded } from '../../../ui/loaded';
 import { PageHead } from '../../../ui/page-head';
 import { SkeletonRows } from '../../../ui/skeleton';
@@ -26,7 +27,7 @@ export function SystemPage() {
   const query = useQuery({ ...system(), refetchInterval: pace });
   const letters = useQuery({ ...deadLetters(), refetchInterval: lettersPace });
   return (
-    <>
+    <div className={styles.page}>
       <BackLink to={paths.screen('superAdmin', useLeagueIdMaybe())}>Back to Super Admin</BackLink>
       <PageHead
         title="System"
@@ -39,7 +40,11 @@ export function SystemPage() {
       />
       <Loaded
         query={query}
-        skeleton={<SkeletonRows rows={10} label="Loading the system report" />}
+        skeleton={
+          <Panel>
+            <SkeletonRows rows={10} label="Loading the system report" />
+          </Panel>
+        }
         failed="The system report could not be loaded"
       >
         {(report) => (
@@ -60,6 +65,6 @@ export function SystemPage() {
           </>
         )}
       </Loaded>
-    </>
+    </div>
   );
 }

@@ -174,6 +174,7 @@ it('shows what is being read and what could not be before what is stored', async
     anIngestion({ season: 2023, kind: 'stats' }),
     anIngestion({ season: 2024, state: 'failing', reason: 'column count 16, not 17' }),
     anIngestion({ season: 2025, state: 'loading', progress }),
+    anIngestion({ season: null, kind: 'sleeper-players', state: 'absent' }),
   ];
   await open({ 'GET /api/nfl-data/status': { state: 'loading', ingestions } });
   const list = await screen.findByRole('list', { name: 'Ingestions' });
@@ -183,6 +184,7 @@ it('shows what is being read and what could not be before what is stored', async
   expect(items[0]).toContain('nflverse plays 2025Running');
   expect(items[1]).toContain('Failedcolumn count 16, not 17');
   expect(items[2]).toContain('Sleeper stats 2023Complete49,000 rows');
+  expect(items[3]).toContain('Sleeper playersNot published');
   expect(within(list).getByRole('progressbar')).toHaveAttribute('value', '0.62');
 });
 
