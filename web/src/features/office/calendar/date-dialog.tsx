@@ -130,7 +130,7 @@ export function DateDialog({ leagueId, date, onClose }: { leagueId: string; date
   return (
     <Dialog
       title={date === undefined ? 'New Date' : 'Edit Date'}
-      text="Everybody of the league sees it in the calendar."
+      text="Everyone in the league sees it in the calendar."
       onClose={onClose}
       actions={
         <>

@@ -77,12 +77,12 @@ export function SubscribeDialog({
         <>
           {isOpen && <Button onClick={() => setAsked('close')}>Turn Off</Button>}
           {isOpen && !token && <Button onClick={() => setAsked('renew')}>New Address</Button>}
+          <Button onClick={onClose}>Close</Button>
           {!isOpen && !token && (
             <Button kind="primary" busy={open.isPending} onClick={() => open.mutate({ path })}>
               Open Address
             </Button>
           )}
-          <Button onClick={onClose}>Close</Button>
         </>
       }
     >
