@@ -57,7 +57,7 @@ export function AllTimeTable({ rows, note, me }: Props) {
         isMine={isMine}
         narrow={phone ? 'fit' : 'scroll'}
         lines={phone ? 2 : 1}
-        {...(!phone && { className: styles.rows })}
+        className={phone ? styles.pairs : styles.rows}
       />
     </Card>
   );
