@@ -130,3 +130,26 @@ it('deletes the account only when the e-mail address was typed, and signs out', 
   await waitFor(() => expect(left).toEqual(['/api/logout']));
   expect(server.count('DELETE /api/auth/user/data')).toBe(1);
 });
+
+it.each([
+  ['their name', {}, 'Ada Arrow'],
+  ['their username', { firstName: '', lastName: '' }, 'ada'],
+  ['what the button says', { firstName: '', lastName: '', username: '' }, 'Delete Account'],
+])('who has no e-mail address types %s to delete the account, not nothing', async (_what, over, wanted) => {
+  const { server } = await open({
+    'GET /api/auth/user/data': { ...own, account: { ...account, email: '', ...over } },
+    'DELETE /api/auth/user/data': response(204, undefined),
+  });
+  const confirm = async (text: string) => {
+    await userEvent.click((await card('Delete account')).getByRole('button', { name: 'Delete Account' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    if (text !== '') await userEvent.type(dialog.getByLabelText('Type this to confirm'), text);
+    expect(dialog.getByText(wanted, { selector: 'form *:not(button)' })).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete Account' }));
+  };
+  await confirm('');
+  expect(await screen.findByText('What you typed did not match')).toBeInTheDocument();
+  expect(server.count('DELETE /api/auth/user/data')).toBe(0);
+  await confirm(wanted);
+  await waitFor(() => expect(server.count('DELETE /api/auth/user/data')).toBe(1));
+});

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { BodyOf } from '../../lib/api/schema-types';
 import { date } from '../../lib/format';
 import { Card } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
@@ -12,6 +13,9 @@ import { LeaguesCard } from './leagues-card';
 import { LeftCard } from './left-card';
 import { SleeperCard } from './sleeper-card';
 import { ThemeCard } from './theme-card';
+
+const nameOf = ({ firstName, lastName, username }: BodyOf<'/api/auth/user/data'>['account']) =>
+  `${firstName} ${lastName}`.trim() || username;
 
 /** The signed-in person's own account: what it is linked to, what is kept of them, and the ways out. */
 export function Component() {
@@ -28,7 +32,7 @@ export function Component() {
             <Card title="Signed in as">
               <dl className={styles.facts}>
                 <dt>Name</dt>
-                <dd dir="auto">{`${account.firstName} ${account.lastName}`.trim() || account.username}</dd>
+                <dd dir="auto">{nameOf(account)}</dd>
                 <dt>E-mail</dt>
                 <dd>{account.email}</dd>
                 <dt>Here since</dt>
@@ -40,7 +44,7 @@ export function Component() {
             <LeftCard />
             <ThemeCard />
             <DataCard />
-            <DeleteCard email={account.email} />
+            <DeleteCard email={account.email} name={nameOf(account)} />
           </>
         )}
       </Loaded>

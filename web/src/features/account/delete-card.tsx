@@ -8,9 +8,23 @@ import { LateConfirm } from '../../ui/dialog/late-confirm';
 import styles from './account.module.css';
 import { useDeleteAccount } from './api';
 
-/** The way out for good. `email` has to be typed. */
-export function DeleteCard({ email }: { email: string }) {
+interface Props {
+  /** Empty where the account has none. */
+  email: string;
+  /** What the person is called here. */
+  name: string;
+}
+
+/** What has to be typed: never nothing, whatever the account has. */
+const typedOf = ({ email, name }: Props) =>
+  email.trim() === ''
+    ? { label: 'Type this to confirm', name: name.trim() || 'Delete Account', mismatch: 'What you typed did not match' }
+    : { label: 'Your e-mail address', name: email, mismatch: 'E-mail address did not match' };
+
+/** The way out for good. */
+export function DeleteCard(account: Props) {
   const [asking, setAsking] = useState(false);
+  const { mismatch, ...typed } = typedOf(account);
   const remove = useDeleteAccount();
   const close = () => setAsking(false);
   return (
@@ -33,10 +47,9 @@ export function DeleteCard({ email }: { email: string }) {
           busy={remove.isPending}
           irreversible
           typed={{
-            label: 'Your e-mail address',
-            name: email,
+            ...typed,
             onMismatch() {
-              toast({ kind: 'error', title: 'Deletion cancelled', text: 'E-mail address did not match' });
+              toast({ kind: 'error', title: 'Deletion cancelled', text: mismatch });
               close();
             },
           }}
