@@ -4,7 +4,7 @@ import { isCompared } from '../domain/fantasy/consistency.js';
 import { pointsOf, samplesOf, type Season } from '../domain/fantasy/samples.js';
 import { type Scoring } from '../domain/fantasy/scored-season.js';
 import { type FantasyPlayer } from '../domain/people/directory.js';
-import { nameHas } from '../domain/people/person.js';
+import { isNameOf, nameHas } from '../domain/people/person.js';
 import { madeOf, requireStats, snapshotIds } from './require-data.js';
 
 const mostMatches = 10;
@@ -34,14 +34,13 @@ export function findPlayerConsistency(
   seasons: readonly Season[],
   asked: { playerName: string; position: string; minGames: number; playerId?: string },
 ): { found: ComparedPlayer | null; compared: number; matches: { player: FantasyPlayer }[] } {
-  const name = asked.playerName.trim().toLowerCase();
   const fits = ({ position, name: whole }: FantasyPlayer) =>
-    (asked.position === 'all' || position === asked.position) && nameHas(whole, name);
+    (asked.position === 'all' || position === asked.position) && nameHas(whole, asked.playerName);
   const isAsked = (player: FantasyPlayer) =>
     player.position !== null && (asked.playerId === undefined ? fits(player) : player.playerId === asked.playerId);
   const candidates = [...samplesOf(seasons, isAsked).values()].map((sample) => ({
     ...sample,
-    isExact: sample.player.name.toLowerCase() === name,
+    isExact: isNameOf(sample.player.name, asked.playerName),
     total: pointsOf(sample).reduce((sum, points) => sum + points, 0),
   }));
   candidates.sort(

@@ -29,9 +29,41 @@ export function byName(one: { person: SeasonPerson }, other: { person: SeasonPer
   return one.person.nameOrder - other.person.nameOrder;
 }
 
-/** Whether a name has the text in it, upper and lower case alike; every name has the empty text. */
+/** What a name is written with or without: accents, the marks that a phone puts for an apostrophe, dots, hyphens. */
+const accents = /\p{M}/gu;
+const unspoken = /['\u2019\u2018\u02bc`\u00b4.]/g;
+const breaks = /[-\s]+/g;
+const generation = / (?:jr|sr|ii|iii|iv|v)$/;
+
+/** A name as it is compared. */
+function spoken(name: string): string {
+  return name
+    .normalize('NFD')
+    .replaceAll(accents, '')
+    .toLowerCase()
+    .replaceAll(unspoken, '')
+    .replaceAll(breaks, ' ')
+    .trim();
+}
+
+const withoutGeneration = (name: string): string => name.replace(generation, '');
+
+/**
+ * Whether a name has the text in it, however either is written: "AJ Brown" is A.J. Brown, "Ja’Marr" Ja'Marr, and a name to
+ * its end may bear a "Jr." or "III" that the other lacks. Every name has the empty text.
+ */
 export function nameHas(name: string, part: string): boolean {
-  return name.toLowerCase().includes(part.trim().toLowerCase());
+  const wanted = spoken(part);
+  // Of marks alone nothing is left: they are looked for as they are.
+  if (wanted === '') return name.includes(part.trim());
+  const whole = spoken(name);
+  if (whole.includes(wanted)) return true;
+  return generation.test(wanted) && withoutGeneration(whole).endsWith(withoutGeneration(wanted));
+}
+
+/** Whether a text is the whole of a name, compared in the same way. */
+export function isNameOf(name: string, text: string): boolean {
+  return withoutGeneration(spoken(name)) === withoutGeneration(spoken(text));
 }
 
 /** The position that a player counts for in fantasy football: full-backs are running backs. */
