@@ -76,6 +76,22 @@ describe('queries', () => {
     await connection.collection('memberships').deleteMany({ accountId: 'guest' });
   });
 
+  it('of a person’s leagues read of each season what the list shows', async () => {
+    const { connection } = world.bed.mongo;
+    const [stored] = await connection
+      .collection('leagues')
+      .aggregate([{ $match: { _id: LEAGUE as never } }, { $project: { bytes: { $bsonSize: '$$ROOT' } } }])
+      .toArray();
+    await connection.db?.command({ profile: 2 });
+    expect((await world.get('ann', '/api/user-leagues')).json()).toMatchObject([{ id: LEAGUE }]);
+    await connection.db?.command({ profile: 0 });
+    const reads = await connection.collection('system.profile').find({ 'command.find': 'leagues' }).toArray();
+    await connection.collection('system.profile').drop();
+    expect(reads).toHaveLength(1);
+    // What surrounds the documents of a reply counts, too.
+    expect(Number(reads[0]?.['responseLength'])).toBeLessThan(Number(stored?.['bytes']));
+  });
+
   it('of later pages and of every RPC use an index', async () => {
     const first = await world.get('ann', `/api/leagues/${LEAGUE}/transactions/18?limit=10`);
     const plans = await queryPlans(world.bed.mongo, async () => {

@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 import { type ClaimableRoster, hasClaim } from '../domain/claims/claims.js';
 import { type AccountDoc } from '../store/accounts.js';
 import { type ChainDoc } from '../store/chains.js';
-import { type LeagueDoc } from '../store/leagues.js';
+import { type LeagueHead } from '../store/leagues.js';
 import { type MembershipDoc } from '../store/memberships.js';
 import { StringOrNull } from './fields.js';
 
@@ -55,7 +55,7 @@ interface Listed {
 }
 
 /** `chain`: the season's; `place`: the person's in it; `rosters`: those of the season. */
-export function userLeagueBody(season: LeagueDoc, { chain, place, rosters }: Listed): UserLeague {
+export function userLeagueBody(season: LeagueHead, { chain, place, rosters }: Listed): UserLeague {
   return {
     id: season._id,
     leagueIds: chain.leagueIds,

@@ -12,7 +12,7 @@ export function userLeaguesRoute(app: App, { memberships, chains, leagues, roste
       const places = new Map((await memberships.ofAccount(account.accountId)).map((place) => [place.chainId, place]));
       const open = (await chains.findMany([...places.keys()])).filter((chain) => chain.approval === 'approved');
       const current = open.map((chain) => chain.currentLeagueId);
-      const [seasons, owners] = await Promise.all([leagues.findMany(current), rosters.ownersOfLeagues(current)]);
+      const [seasons, owners] = await Promise.all([leagues.headsOf(current), rosters.ownersOfLeagues(current)]);
       const rostersOf = Map.groupBy(owners, ({ leagueId }) => leagueId);
       const seasonOf = new Map(seasons.map((season) => [season._id, season]));
       return open

@@ -37,6 +37,9 @@ export interface LeagueDoc {
   importedAt?: Date;
 }
 
+/** A season as a list of leagues shows it. */
+export type LeagueHead = Pick<LeagueDoc, '_id' | 'season' | 'name' | 'totalRosters' | 'avatar'>;
+
 export type Leagues = ReturnType<typeof createLeagues>;
 
 export function createLeagues(mongo: Mongo, pages: PageMarks) {
@@ -53,6 +56,13 @@ export function createLeagues(mongo: Mongo, pages: PageMarks) {
       model
         .find({ _id: { $in: leagueIds } })
         .lean<LeagueDoc[]>()
+        .exec(),
+
+    /** For lists: a fraction of what is stored of them. */
+    headsOf: (leagueIds: string[]) =>
+      model
+        .find({ _id: { $in: leagueIds } }, { season: 1, name: 1, totalRosters: 1, avatar: 1 })
+        .lean<LeagueHead[]>()
         .exec(),
 
     findBySeason: (chainId: string, season: string) =>
