@@ -1,4 +1,4 @@
-import { choppedIn } from '../../src/domain/standings/chopped.js';
+import { choppedIn } from '../../src/domain/standings/outlook.js';
 import { seasonRules } from '../../src/domain/season/season-rules.js';
 import { recordedSeasons } from '../support/recorded-leagues.js';
 import { describeRecorded } from '../support/recorded.js';

@@ -2,9 +2,8 @@ import { type SeasonPage, type Standing, type Team } from '../pages/season-page.
 import { toPoints } from '../season/points.js';
 import { regularSeasonOf, type WeekRows } from '../season/results.js';
 import { hasNoPlayoffs, hasPlayoffs, seasonRules, type SeasonRules } from '../season/season-rules.js';
-import { choppedIn } from './chopped.js';
 import { gamesLeft } from './games-left.js';
-import { byesOf, type Outlook, outlookOf } from './outlook.js';
+import { byesOf, choppedIn, type Outlook, outlookOf } from './outlook.js';
 import { compareTeams, type Contender, contendersOf, divisionsOf, seedRanges } from './seed-range.js';
 
 /** A team's row of the full table. */
