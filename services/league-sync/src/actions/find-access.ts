@@ -3,6 +3,7 @@ import { createCache } from '@dynasty/kit/cache';
 import { followedLeagueAccess, type LeagueAccess, type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { type Logger } from '@dynasty/kit/logger';
 import { claimedRosterOf } from '../domain/claims/claims.js';
+import { runningSeasonOf } from '../domain/season/chain-season.js';
 import { type ChainDoc } from '../store/chains.js';
 import { type MembershipDoc } from '../store/memberships.js';
 import { type Stores } from '../store/stores.js';
@@ -40,8 +41,10 @@ export function createLeagueAccess(deps: Source & { logger: Logger }): LeagueAcc
       const found = await deps.chains.findWithMember(leagueId, accountId);
       if (found === null) return { ...nobody, leagueId };
       const { chain, membership } = found;
-      const seasonId = chain._id === leagueId ? chain.currentLeagueId : leagueId;
-      const season = chain.seasons.find((known) => known.leagueId === seasonId)?.season ?? '';
+      // The id of a league that was made twice for a year, of which the chain keeps the other, means the current season too.
+      const named = chain.seasons.find((known) => known.leagueId === leagueId);
+      const seasonId = named?.leagueId ?? chain.currentLeagueId;
+      const season = named?.season ?? runningSeasonOf(chain);
       const stranger: LeagueAccess = {
         ...nobody,
         found: true,

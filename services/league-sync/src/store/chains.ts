@@ -25,9 +25,9 @@ export interface ChainDoc {
   connectionId: string;
   /** The name in the newest season. */
   name: string;
-  /** Newest first. */
+  /** Newest first, one league a year. */
   seasons: ChainSeason[];
-  /** The same league ids, for the unique index: a league belongs to one chain. */
+  /** Their league ids, then those of other leagues of these years; for the unique index: a league is of one chain. */
   leagueIds: string[];
   /** The newest season that is not after the NFL state's `league_season`. */
   currentLeagueId: string;

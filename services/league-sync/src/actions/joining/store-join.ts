@@ -2,7 +2,7 @@ import { type ClientSession } from '@dynasty/kit/mongo';
 import { randomUUID } from 'node:crypto';
 import { type Deps } from '../../deps.js';
 import { type AccountDoc, type LinkedUser } from '../../store/accounts.js';
-import { runningSeasonOf } from '../../domain/season/chain-season.js';
+import { leagueIdsOf, runningSeasonOf } from '../../domain/season/chain-season.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueUser } from '../../store/leagues.js';
 import { membershipId } from '../../store/memberships.js';
@@ -10,6 +10,7 @@ import { followCommissioners } from '../administration/follow-commissioners.js';
 import { addSynced } from '../chains/announce-synced.js';
 import { type LeavingDeps } from '../leaving/leave-leagues.js';
 import { putSeason, type SeasonReplies, withSeason } from '../loading/put-season.js';
+import { takeSeason } from '../loading/take-season.js';
 import { isVouched } from './ask-admins.js';
 import { userTaken } from './find-sleeper-user.js';
 import { requireOpen } from './open-league.js';
@@ -17,6 +18,7 @@ import { replaceInvited } from './replace-invited.js';
 
 type StoreDeps = Pick<
   Deps,
+  | 'mongo'
   | 'outbox'
   | 'accounts'
   | 'chains'
@@ -170,7 +172,10 @@ async function insertChain(deps: StoreDeps, join: Join, session: ClientSession):
   });
 }
 
-/** A season that was not known to the connected chain: its connect job loads the rest of it. */
+/**
+ * A season that was not known to the connected chain: its connect job loads the rest of it. Where the chain keeps another
+ * league of that year the id leads to that one.
+ */
 async function addSeason(
   deps: StoreDeps,
   join: Join,
@@ -179,9 +184,17 @@ async function addSeason(
 ): Promise<void> {
   const chain = (await deps.chains.find(join.chain._id, session)) ?? join.chain;
   const sync = { ...chain.sync, state: 'loading' as const };
-  const change = { ...withSeason(chain, replies.league, leagueSeason), sync, retry: null };
+  const taken = await takeSeason(deps, chain, replies, leagueSeason, session);
+  if (taken === null) {
+    await deps.chains.update(
+      chain._id,
+      { leagueIds: leagueIdsOf(chain.seasons, [...chain.leagueIds, replies.league._id]) },
+      session,
+    );
+    return;
+  }
+  const change = { ...taken, sync, retry: null };
   await deps.chains.update(chain._id, change, session);
-  await putSeason(deps, chain, replies, leagueSeason, session);
   await addSynced(deps, session, { ...chain, ...change }, ['league', 'progress']);
 }
 

@@ -3,7 +3,7 @@ import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { type ProviderLeague } from '../../clients/sleeper/league-replies.js';
 import { isSourceAway } from '../../clients/source-away.js';
 import { type SyncDeps } from '../../deps.js';
-import { runningSeasonOf } from '../../domain/season/chain-season.js';
+import { leagueIdsOf, runningSeasonOf } from '../../domain/season/chain-season.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { followCommissioners } from '../administration/follow-commissioners.js';
@@ -12,7 +12,7 @@ import { knownNflState } from '../nfl/refresh-nfl-state.js';
 import { absorbChain, isChainBusy } from './absorb-chain.js';
 import { endPastPlaces } from './end-past-places.js';
 import { dropSeason } from './drop-season.js';
-import { putSeason, withSeason } from './put-season.js';
+import { takeSeason } from './take-season.js';
 
 /** A chain cannot be longer than the provider is old; stops a walk through ever new ids. */
 const maxSeasons = 40;
@@ -27,6 +27,7 @@ export async function discoverSeasons(deps: SyncDeps, chainId: string, signal: A
     if (!isSourceAway(error) || isChainBusy(error)) throw error;
     return error;
   });
+  await findPlayed(deps, chainId, signal);
   await findNewer(deps, chainId, signal);
   await endPastPlaces(deps, chainId);
   if (failure !== undefined) throw failure;
@@ -45,7 +46,18 @@ async function findOlder(deps: SyncDeps, chainId: string, signal: AbortSignal): 
     if (league === null || league._id !== next) continue;
     const outcome = await addSeason(deps, chainId, league, signal);
     if (outcome === 'merged') return findOlder(deps, chainId, signal);
-    if (outcome === 'added') open.push(league.previousLeagueId);
+    open.push(league.previousLeagueId);
+  }
+}
+
+/** Of two leagues of one year the one that is played is the chain's, also where that shows only later. */
+async function findPlayed(deps: SyncDeps, chainId: string, signal: AbortSignal): Promise<void> {
+  const chain = await deps.chains.find(chainId);
+  const inSeasons = new Set(chain?.seasons.map(({ leagueId }) => leagueId));
+  for (const other of chain?.leagueIds.filter((leagueId) => !inSeasons.has(leagueId)) ?? []) {
+    signal.throwIfAborted();
+    const league = await deps.sleeper.league(other);
+    if (league?._id === other && league.lastScoredLeg > 0) await addSeason(deps, chainId, league, signal);
   }
 }
 
@@ -60,7 +72,7 @@ async function findNewer(deps: SyncDeps, chainId: string, signal: AbortSignal): 
     const successor: ProviderLeague | null = await successorOf(deps, latest);
     if (successor === null) return;
     const outcome = await addSeason(deps, chainId, successor, signal);
-    if (outcome === 'known') return;
+    if (outcome === 'known' || outcome === 'other') return;
     [latest] = await deps.leagues.ofChain(chainId);
   }
 }
@@ -101,16 +113,19 @@ async function successorOf(deps: SyncDeps, league: LeagueDoc): Promise<ProviderL
   return null;
 }
 
-/** Stores a found season; `merged` when another chain had it, and the two are one chain now. */
+/**
+ * Stores a found season; `merged` when another chain had it, and the two are one chain now; `other` when the chain keeps
+ * another league of that year.
+ */
 async function addSeason(
   deps: SyncDeps,
   chainId: string,
   league: ProviderLeague,
   signal: AbortSignal,
-): Promise<'added' | 'known' | 'merged'> {
+): Promise<'added' | 'known' | 'merged' | 'other'> {
   const owner = await deps.chains.findByLeague(league._id);
-  if (owner !== null) {
-    if (owner._id === chainId) return 'known';
+  if (owner?.seasons.some(({ leagueId }) => leagueId === league._id) === true && owner._id === chainId) return 'known';
+  if (owner !== null && owner._id !== chainId) {
     await absorbChain(deps, chainId, owner._id, signal);
     return 'merged';
   }
@@ -118,22 +133,27 @@ async function addSeason(
   const rosters = (await deps.sleeper.rosters(league._id)) ?? [];
   const leagueSeason = (await knownNflState(deps))?.leagueSeason ?? league.season;
   try {
-    await deps.mongo.transaction(async (session) => {
+    return await deps.mongo.transaction(async (session) => {
       const chain: ChainDoc | null = await deps.chains.find(chainId, session);
       if (chain === null) throw new Error(`chain ${chainId} is gone`);
+      const taken = await takeSeason(deps, chain, { league, users, rosters }, leagueSeason, session);
+      if (taken === null) {
+        const leagueIds = leagueIdsOf(chain.seasons, [...chain.leagueIds, league._id]);
+        await deps.chains.update(chainId, { leagueIds }, session);
+        return 'other';
+      }
       // In the same transaction: a stored season must be loaded even if this process dies now.
       const sync = { ...chain.sync, state: 'loading' as const };
-      const change = { ...withSeason(chain, league, leagueSeason), sync, retry: null };
+      const change = { ...taken, sync, retry: null };
       await deps.chains.update(chainId, change, session);
-      await putSeason(deps, chain, { league, users, rosters }, leagueSeason, session);
       const now = { ...chain, ...change };
       await followCommissioners(deps, now, session);
       await addSynced(deps, session, now, ['league', 'progress']);
+      return 'added';
     });
   } catch (error) {
     // This season was connected on its own meanwhile.
     if (isDuplicateKey(error)) return addSeason(deps, chainId, league, signal);
     throw error;
   }
-  return 'added';
 }

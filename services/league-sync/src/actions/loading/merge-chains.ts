@@ -1,9 +1,10 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type SyncDeps } from '../../deps.js';
 import { mergePlaces, placeChanges } from '../../domain/claims/merge-memberships.js';
-import { asCurrent, currentSeasonOf } from '../../domain/season/chain-season.js';
+import { asCurrent, currentSeasonOf, leagueIdsOf, staysInYear } from '../../domain/season/chain-season.js';
 import { peopleInSeason, type Person, shownName } from '../../domain/season/people.js';
 import { moveChainDocuments } from '../../store/chain-merge.js';
+import { removeSeasonDocuments } from '../../store/remove-season.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { membershipId, type MembershipDoc } from '../../store/memberships.js';
 import { followCommissioners } from '../administration/follow-commissioners.js';
@@ -26,7 +27,7 @@ export async function mergeChains(
   const older = await deps.chains.find(ids.older, session);
   const younger = await deps.chains.find(ids.younger, session);
   if (older === null || younger === null) return;
-  const seasons = [...older.seasons, ...younger.seasons].sort((x, y) => Number(y.season) - Number(x.season));
+  const seasons = await oneAYear(deps, older, younger, session);
   const members = await deps.memberships.ofChain(younger._id, session);
   await deps.chains.remove(younger._id, session);
   await moveChainDocuments(deps.mongo, younger._id, older._id, session);
@@ -34,7 +35,7 @@ export async function mergeChains(
   await deps.seasonCursors.move(younger.connectionId, older.connectionId, session);
   const change = {
     seasons,
-    leagueIds: seasons.map((season) => season.leagueId),
+    leagueIds: leagueIdsOf(seasons, [...older.leagueIds, ...younger.leagueIds]),
     ...asCurrent(older, currentSeasonOf(seasons, leagueSeason)?.leagueId ?? older.currentLeagueId),
     name: seasons[0]?.leagueId === older.seasons[0]?.leagueId ? older.name : younger.name,
     // One suspension closes the whole league, as it does where approvals are kept.
@@ -49,6 +50,30 @@ export async function mergeChains(
   await followCommissioners(deps, merged, session);
   await announce(deps, { older, younger }, session);
   await addSynced(deps, session, merged, allParts);
+}
+
+/** The seasons of both chains, newest first; of a year that both have one league stays, and the other one goes. */
+async function oneAYear(
+  deps: SyncDeps,
+  older: ChainDoc,
+  younger: ChainDoc,
+  session: ClientSession,
+): Promise<ChainDoc['seasons']> {
+  const gone = new Set<string>();
+  for (const { season, leagueId } of younger.seasons) {
+    const twin = older.seasons.find((own) => own.season === season);
+    if (twin === undefined) continue;
+    const [known, other] = [
+      await deps.leagues.find(twin.leagueId, session),
+      await deps.leagues.find(leagueId, session),
+    ];
+    const stays = other === null || (known !== null && staysInYear(known, other));
+    const loser = stays ? { _id: leagueId, season } : { _id: twin.leagueId, season };
+    await removeSeasonDocuments(deps.mongo, stays ? younger : older, loser, session);
+    gone.add(loser._id);
+  }
+  const seasons = [...older.seasons, ...younger.seasons].filter(({ leagueId }) => !gone.has(leagueId));
+  return seasons.sort((x, y) => Number(y.season) - Number(x.season));
 }
 
 async function announce(

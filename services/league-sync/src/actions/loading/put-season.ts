@@ -1,6 +1,6 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type ProviderLeague, type ProviderRoster } from '../../clients/sleeper/league-replies.js';
-import { asCurrent, currentSeasonOf } from '../../domain/season/chain-season.js';
+import { asCurrent, currentSeasonOf, leagueIdsOf } from '../../domain/season/chain-season.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueDoc, type LeagueUser } from '../../store/leagues.js';
 import { type RosterDoc } from '../../store/rosters.js';
@@ -27,19 +27,19 @@ export function rosterDocsOf(chainId: string, { league, rosters }: SeasonReplies
   }));
 }
 
-/** The fields of a chain that change when it gets this season. */
+/** The fields of a chain that change when it gets this season, in the place of another league of its year. */
 export function withSeason(
-  chain: Pick<ChainDoc, 'seasons' | 'name'> & Partial<Pick<ChainDoc, 'currentLeagueId'>>,
+  chain: Pick<ChainDoc, 'seasons' | 'name'> & Partial<Pick<ChainDoc, 'currentLeagueId' | 'leagueIds'>>,
   league: Pick<ProviderLeague, '_id' | 'season' | 'name'>,
   leagueSeason: string,
 ): Pick<ChainDoc, 'seasons' | 'leagueIds' | 'currentLeagueId' | 'goneSince' | 'name'> {
-  const others = chain.seasons.filter((season) => season.leagueId !== league._id);
+  const others = chain.seasons.filter(({ season, leagueId }) => leagueId !== league._id && season !== league.season);
   const seasons = [...others, { season: league.season, leagueId: league._id }].sort(
     (a, b) => Number(b.season) - Number(a.season),
   );
   return {
     seasons,
-    leagueIds: seasons.map((season) => season.leagueId),
+    leagueIds: leagueIdsOf(seasons, chain.leagueIds ?? []),
     ...asCurrent(chain, currentSeasonOf(seasons, leagueSeason)?.leagueId ?? league._id),
     name: seasons[0]?.leagueId === league._id ? league.name : chain.name,
   };

@@ -23,3 +23,24 @@ export function currentSeasonOf<S extends { season: string }>(
   const newestFirst = [...seasons].sort((a, b) => Number(b.season) - Number(a.season));
   return newestFirst.find((season) => Number(season.season) <= Number(leagueSeason)) ?? newestFirst.at(-1);
 }
+
+/** What decides between two leagues of one year. */
+interface OfYear {
+  _id: string;
+  /** Weeks up to this one are final; 0 before the first. */
+  lastScoredLeg: number;
+}
+
+/**
+ * Whether a league stays the chain's for its year where another one of that year turns up, as when it was renewed twice:
+ * the one that is played, the known one first; before either is, the one that was made later, as its id tells.
+ */
+export function staysInYear(known: OfYear, other: OfYear): boolean {
+  if (known.lastScoredLeg > 0 || other.lastScoredLeg > 0) return known.lastScoredLeg > 0;
+  return known._id.length === other._id.length ? known._id >= other._id : known._id.length > other._id.length;
+}
+
+/** The league ids of a chain: those of its seasons, then those that stand for one of them, as of leagues made twice. */
+export const leagueIdsOf = (seasons: readonly { leagueId: string }[], known: readonly string[]): string[] => [
+  ...new Set([...seasons.map(({ leagueId }) => leagueId), ...known]),
+];

@@ -1,0 +1,31 @@
+import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
+import { staysInYear } from '../../domain/season/chain-season.js';
+import { type ChainDoc } from '../../store/chains.js';
+import { removeSeasonDocuments } from '../../store/remove-season.js';
+import { type Stores } from '../../store/stores.js';
+import { putSeason, type SeasonReplies, withSeason } from './put-season.js';
+
+type TakeDeps = Pick<Stores, 'leagues' | 'rosters' | 'syncCursors' | 'seasonCursors'> & { mongo: Mongo };
+
+/**
+ * Stores a season that a chain gets, in the caller's transaction, and returns what changes of the chain. A year has one
+ * league, by which all of its weeks are kept: of two the one that `staysInYear` names is stored, and the other's id opens
+ * it. Null where the season that is known stays.
+ */
+export async function takeSeason(
+  deps: TakeDeps,
+  chain: ChainDoc,
+  replies: SeasonReplies,
+  leagueSeason: string,
+  session: ClientSession,
+): Promise<ReturnType<typeof withSeason> | null> {
+  const { league } = replies;
+  const known = chain.seasons.find((own) => own.season === league.season && own.leagueId !== league._id);
+  if (known !== undefined) {
+    const stored = await deps.leagues.find(known.leagueId, session);
+    if (stored !== null && staysInYear(stored, league)) return null;
+    await removeSeasonDocuments(deps.mongo, chain, { _id: known.leagueId, season: known.season }, session);
+  }
+  await putSeason(deps, chain, replies, leagueSeason, session);
+  return withSeason(chain, league, leagueSeason);
+}
