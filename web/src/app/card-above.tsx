@@ -1,16 +1,18 @@
-import { lazy, Suspense } from 'react';
-import { useLocation } from 'react-router';
-import { cardOf } from '../lib/card-address';
+import { useLocation, useNavigate } from 'react-router';
+import { cardOf, withCard, type CardState } from '../lib/card-address';
+import { openedLate } from '../ui/opened-late';
 
-const PlayerCard = lazy(() => import('../features/player-card/player-card'));
+const PlayerCard = openedLate(() => import('../features/player-card/player-card').then((file) => file.default));
 
 /** The card of the player whom the address names, above whichever page; its code comes with the first of them. */
 export function CardAbove() {
-  const playerId = cardOf(useLocation().search);
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const playerId = cardOf(search);
   if (playerId === undefined) return null;
-  return (
-    <Suspense fallback={null}>
-      <PlayerCard playerId={playerId} />
-    </Suspense>
-  );
+  const close = () => {
+    if ((state as CardState | null)?.cardAbovePage) void navigate(-1);
+    else void navigate({ search: withCard(search, undefined) }, { replace: true, preventScrollReset: true, state });
+  };
+  return <PlayerCard playerId={playerId} onClose={close} />;
 }

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useRef, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import { isUnauthorized, slugOf, statusOf, saidBy } from '../lib/api/api-error';
 import { league as leagueRead, userLeagues, type League } from '../lib/api/shared-reads';
-import { inBackground } from '../lib/background-file';
 import { lastLeague, rememberLeague } from '../lib/last-league';
 import { LeagueIdProvider, LeagueNameProvider } from '../lib/league-context';
 import { useLiveLeague } from '../lib/live';
 import { usePollMs } from '../lib/live-state';
 import { paths, screenPart, screens } from '../lib/paths';
 import { Button } from '../ui/button/button';
+import { lazyOrNothing } from '../ui/lazy-or-nothing';
 import { PageNotice } from '../ui/page-notice';
 import { toast } from '../lib/toasts';
 import { CardAbove } from './card-above';
@@ -18,12 +18,7 @@ import { useSendLeftBehind } from './send-left-behind';
 import { Shell } from './shell/shell';
 
 /** While a league loads, or when something of it is missing or old; most of the time there is nothing to tell. */
-const SyncNotice = lazy<ComponentType<{ league: League }>>(() =>
-  inBackground(() => import('./sync-notice')).then(
-    (file) => ({ default: file.SyncNotice }),
-    () => ({ default: () => null }),
-  ),
-);
+const SyncNotice = lazyOrNothing(() => import('./sync-notice').then((file) => file.SyncNotice));
 
 const loadingRefreshMs = 2_000;
 

@@ -23,10 +23,14 @@ async function miss(loading = load) {
   await expect(loading()).rejects.toThrow('the file is gone');
   await pause();
 }
+const lost = () => Promise.reject(new TypeError('no network'));
 const strip = () => screen.queryByText(/A new version is here/);
 
 beforeAll(() => reloadWhenReplaced());
-beforeEach(() => jest.mocked(reload).mockClear());
+beforeEach(() => {
+  jest.mocked(reload).mockClear();
+  globalThis.fetch = () => Promise.resolve(new Response());
+});
 
 function open() {
   render(
@@ -38,6 +42,17 @@ function open() {
     </QueryClientProvider>,
   );
 }
+
+it('leaves the page as it is while there is no network, and begins it anew when there is one', async () => {
+  open();
+  globalThis.fetch = lost;
+  await miss();
+  expect(reload).not.toHaveBeenCalled();
+  globalThis.fetch = () => Promise.resolve(new Response());
+  await miss();
+  expect(reload).toHaveBeenCalledTimes(1);
+  sessionStorage.clear();
+});
 
 it('begins the page anew for a file that is gone, and not again at once', async () => {
   open();

@@ -17,7 +17,7 @@ const isAtWork = (): boolean =>
 /**
  * A page that was open while a new version was installed asks for files that are gone; loading the page again gets
  * the new version. At most once in a while: files that are really missing must not turn into a loop. Where that would
- * take words from somebody it is left to them.
+ * take words from somebody it is left to them, and without a network the page that is there stays.
  */
 export function reloadWhenReplaced(): void {
   window.addEventListener('input', (event) => {
@@ -34,7 +34,7 @@ export function reloadWhenReplaced(): void {
       const last = Number(sessionStorage.getItem(key) ?? 0);
       if (Date.now() - last < oncePerMs) return;
       sessionStorage.setItem(key, String(Date.now()));
-      reload();
+      fetch(window.location.href, { method: 'HEAD' }).then(reload, () => sessionStorage.removeItem(key));
     });
   });
 }

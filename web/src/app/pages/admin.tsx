@@ -1,28 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { AchievementManager } from '../../features/achievements/manage/manager-later';
 import { HistoryLink } from '../../features/league-admin/history-link';
 import { MembersCard } from '../../features/league-admin/members-card';
 import { adminStatus, league as leagueRead } from '../../lib/api/shared-reads';
 import { useLeagueIdMaybe } from '../../lib/league-context';
+import { latePart } from '../../ui/late-part';
 import { Loaded } from '../../ui/loaded';
 import { PageHead } from '../../ui/page-head';
 import { PageNotice } from '../../ui/page-notice';
 import { SkeletonRows } from '../../ui/skeleton';
 import styles from './admin.module.css';
 
-const InvitationsCard = lazy(() =>
-  import('../../features/invitations/invitations-card').then((file) => ({ default: file.InvitationsCard })),
+const awaited = (rows: number, label: string) => <SkeletonRows rows={rows} label={label} />;
+
+const InvitationsCard = latePart(
+  'invitations-card',
+  () => import('../../features/invitations/invitations-card').then((file) => file.InvitationsCard),
+  awaited(3, 'Loading invitations'),
 );
-const RequestsCard = lazy(() =>
-  import('../../features/invitations/requests-card').then((file) => ({ default: file.RequestsCard })),
+const RequestsCard = latePart(
+  'requests-card',
+  () => import('../../features/invitations/requests-card').then((file) => file.RequestsCard),
+  null,
 );
-const ReportsCard = lazy(() =>
-  import('../../features/chat/reports/reports-card').then((file) => ({ default: file.ReportsCard })),
+const ReportsCard = latePart(
+  'reports-card',
+  () => import('../../features/chat/reports/reports-card').then((file) => file.ReportsCard),
+  awaited(3, 'Loading reports'),
 );
-const LeagueSettings = lazy(() => import('./league-settings').then((file) => ({ default: file.LeagueSettings })));
-const ActionLogCard = lazy(() =>
-  import('../../features/league-admin/action-log').then((file) => ({ default: file.ActionLogCard })),
+const LeagueSettings = latePart(
+  'league-settings',
+  () => import('./league-settings').then((file) => file.LeagueSettings),
+  awaited(3, 'Loading the settings'),
+);
+const ActionLogCard = latePart(
+  'action-log',
+  () => import('../../features/league-admin/action-log').then((file) => file.ActionLogCard),
+  awaited(4, 'Loading the log'),
 );
 
 function Panel({ leagueId }: { leagueId: string }) {
@@ -43,27 +57,17 @@ function Panel({ leagueId }: { leagueId: string }) {
                 <HistoryLink leagueId={leagueId} />
               </div>
               <div className={`${styles.stack} ${styles.people}`}>
-                <Suspense>
-                  <RequestsCard leagueId={leagueId} />
-                </Suspense>
+                <RequestsCard leagueId={leagueId} />
                 <MembersCard leagueId={leagueId} />
               </div>
               <div className={`${styles.stack} ${styles.side}`}>
                 <AchievementManager leagueId={leagueId} />
-                <Suspense fallback={<SkeletonRows rows={4} label="Loading the log" />}>
-                  <ActionLogCard leagueId={leagueId} />
-                </Suspense>
+                <ActionLogCard leagueId={leagueId} />
               </div>
               <div className={`${styles.stack} ${styles.more}`}>
-                <Suspense fallback={<SkeletonRows rows={3} label="Loading invitations" />}>
-                  <InvitationsCard leagueId={leagueId} />
-                </Suspense>
-                <Suspense fallback={<SkeletonRows rows={3} label="Loading reports" />}>
-                  <ReportsCard leagueId={leagueId} />
-                </Suspense>
-                <Suspense fallback={<SkeletonRows rows={3} label="Loading the settings" />}>
-                  <LeagueSettings leagueId={leagueId} />
-                </Suspense>
+                <InvitationsCard leagueId={leagueId} />
+                <ReportsCard leagueId={leagueId} />
+                <LeagueSettings leagueId={leagueId} />
               </div>
             </div>
           </>

@@ -1,12 +1,14 @@
-import { lazy, Suspense } from 'react';
 import { SendMessage } from '../../features/chat/direct/send-message';
 import { DashboardScreen } from '../../features/dashboard/dashboard-screen';
 import { ChatSkeleton } from '../../features/dashboard/dashboard-skeleton';
 import { useLeagueId } from '../../lib/league-context';
+import { latePart } from '../../ui/late-part';
 import { WhenNear } from '../../ui/when-near';
 
-const ChatPanel = lazy(() =>
-  import('../../features/chat/league/chat-panel').then((file) => ({ default: file.ChatPanel })),
+const ChatPanel = latePart(
+  'chat-panel',
+  () => import('../../features/chat/league/chat-panel').then((file) => file.ChatPanel),
+  <ChatSkeleton />,
 );
 
 function WriteTo(member: { sleeperUserId: string; name: string }) {
@@ -19,9 +21,7 @@ export const Component = () => (
   <DashboardScreen
     chat={
       <WhenNear until={<ChatSkeleton />}>
-        <Suspense fallback={<ChatSkeleton />}>
-          <ChatPanel />
-        </Suspense>
+        <ChatPanel />
       </WhenNear>
     }
     writeTo={(member) => <WriteTo {...member} />}

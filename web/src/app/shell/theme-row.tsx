@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { firstPaint } from '../../lib/first-paint';
+import { lazyOrNothing } from '../../ui/lazy-or-nothing';
 import styles from './shell.module.css';
 
-const ThemeSwitch = lazy(async () => {
+const ThemeSwitch = lazyOrNothing(async () => {
   await firstPaint();
-  return import('../../ui/theme-switch/theme-switch');
+  return (await import('../../ui/theme-switch/theme-switch')).default;
 });
 
 /** The switch of the theme in a menu, which stays open for it. */

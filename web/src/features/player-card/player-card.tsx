@@ -25,19 +25,15 @@ import { WeeklyPoints } from './weekly-points';
 function usePlace(playerId: string) {
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const { cardAbovePage, cardList } = (state as CardState | null) ?? {};
+  const { cardList } = (state as CardState | null) ?? {};
   const index = cardList?.ids.indexOf(playerId) ?? -1;
-  // The next card takes the place of this one: Back leads to the page, however many were looked at.
-  const stay = { replace: true, preventScrollReset: true };
   return {
     list: index < 0 ? undefined : cardList,
     index,
     show(id: string | undefined) {
-      if (id !== undefined) void navigate({ search: withCard(search, id) }, { ...stay, state });
-    },
-    close() {
-      if (cardAbovePage) void navigate(-1);
-      else void navigate({ search: withCard(search, undefined) }, { ...stay, state });
+      // The next card takes the place of this one: Back leads to the page, however many were looked at.
+      const stay = { replace: true, preventScrollReset: true, state };
+      if (id !== undefined) void navigate({ search: withCard(search, id) }, stay);
     },
   };
 }
@@ -88,15 +84,20 @@ const Content = ({ card, leagueId }: { card: Card; leagueId: string | undefined 
   </>
 );
 
+interface Props {
+  playerId: string;
+  onClose: () => void;
+}
+
 /** A player's season above the page: what they scored, how steadily, what is ahead, and who had them. */
-export default function PlayerCard({ playerId }: { playerId: string }) {
+export default function PlayerCard({ playerId, onClose }: Props) {
   const leagueId = useLeagueIdMaybe();
   const query = useQuery(playerCard(playerId, leagueId));
   const place = usePlace(playerId);
   const name = query.data?.player.player_name;
   const isUnknown = !query.data && statusOf(query.error) === 404;
   return (
-    <Drawer label={name ?? 'Player'} head={<Steps {...place} />} onClose={place.close}>
+    <Drawer label={name ?? 'Player'} head={<Steps {...place} />} onClose={onClose}>
       <p className="visually-hidden" aria-live="polite">
         {name}
       </p>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { isUnauthorized } from '../../lib/api/api-error';
 import { availableTeams, league as leagueRead, rosters, type League, type Roster } from '../../lib/api/shared-reads';
 import { useLeagueId } from '../../lib/league-context';
 import { Panel } from '../../ui/card';
 import { NativeSelect } from '../../ui/field/native-select';
+import { latePart } from '../../ui/late-part';
 import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
 import { PageHead } from '../../ui/page-head';
@@ -22,9 +23,15 @@ import { TeamCard } from './team-card';
 import { teamOf, type ShownTeam } from './teams';
 import styles from './team-rosters.module.css';
 
+const awaited = (
+  <Panel>
+    <SkeletonRows rows={8} value label="Loading" />
+  </Panel>
+);
+
 // The tabs that few open first come when they are chosen.
-const SearchTab = lazy(async () => ({ default: (await import('./search-tab')).SearchTab }));
-const CompareTab = lazy(async () => ({ default: (await import('./compare-tab')).CompareTab }));
+const SearchTab = latePart('search-tab', () => import('./search-tab').then((file) => file.SearchTab), awaited);
+const CompareTab = latePart('compare-tab', () => import('./compare-tab').then((file) => file.CompareTab), awaited);
 
 const noAges: ReadonlyMap<string, Demographic> = new Map();
 
@@ -47,19 +54,7 @@ const Skeleton = () => (
 );
 
 /** What stands below the tabs; it may still have to be loaded. */
-const below = (tab: ReactNode) => (
-  <div className={styles.below}>
-    <Suspense
-      fallback={
-        <Panel>
-          <SkeletonRows rows={8} value label="Loading" />
-        </Panel>
-      }
-    >
-      {tab}
-    </Suspense>
-  </div>
-);
+const below = (tab: ReactNode) => <div className={styles.below}>{tab}</div>;
 
 /** The person's own team first, then as they stand in the table. */
 function inOrder(all: Roster[], league: League, myRosterId: number | undefined): Roster[] {
