@@ -22,6 +22,9 @@ test('an admin invites a member, who signs in by the link and is in the league',
 
   const guest = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
   await guest.goto(link);
+  await signInAsNew(guest, `other-${project.name}-${Date.now()}`);
+  // Who came with another account than they wanted gets back to the invitation with the right one.
+  await guest.getByRole('link', { name: 'Use Another Account' }).click();
   await signInAsNew(guest, `guest-${project.name}-${Date.now()}`);
   await expect(guest.getByRole('heading', { name: `Join ${league.name}` })).toBeVisible();
   expect(await fits(guest)).toBe(true);

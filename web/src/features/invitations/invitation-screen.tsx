@@ -4,8 +4,9 @@ import { saidBy } from '../../lib/api/api-error';
 import { authUser } from '../../lib/api/shared-reads';
 import { date } from '../../lib/format';
 import { paths } from '../../lib/paths';
+import { rememberNext } from '../../lib/session/return-to';
 import { BarePage } from '../../ui/bare-page';
-import { Button, buttonClass, ButtonLink } from '../../ui/button/button';
+import { Button, buttonClass } from '../../ui/button/button';
 import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
 import { SkeletonRows } from '../../ui/skeleton';
@@ -62,7 +63,9 @@ function Offer({ token, offer }: { token: string; offer: Offered }) {
         >
           Join the League
         </Button>
-        <ButtonLink href={paths.logout}>Use Another Account</ButtonLink>
+        <a className={buttonClass({}, true)} href={paths.logout} onClick={() => rememberNext(paths.invitation(token))}>
+          Use Another Account
+        </a>
       </div>
     </div>
   );

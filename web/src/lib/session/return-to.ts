@@ -20,5 +20,17 @@ export function takeReturn(): string {
   return path;
 }
 
+const nextKey = 'dynasty.next';
+
+/** Notes where the sign-in is to lead that follows the sign-out which is about to begin. */
+export const rememberNext = (path: string): void => sessionStorage.setItem(nextKey, localPath(path));
+
+/** That page, once; null where nobody is to be signed in after the sign-out. */
+export function takeNext(): string | null {
+  const path = sessionStorage.getItem(nextKey);
+  sessionStorage.removeItem(nextKey);
+  return path;
+}
+
 /** Browser navigation to the gateway's sign-in, which comes back to the given page. */
 export const loginAddress = (path: string): string => `${paths.login}?returnTo=${encodeURIComponent(localPath(path))}`;
