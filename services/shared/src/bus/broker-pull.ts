@@ -16,6 +16,7 @@ export interface Pulls {
 
 /** Pulls of one connection. */
 export function createPulls(js: JetStreamClient): Pulls {
+  /** Durable ones: they are pulled again and again. */
   const consumers = new Map<string, Consumer>();
   const running = new Set<ConsumerMessages>();
   /** Changes with each interruption: deliveries of an earlier connection are not acknowledged any more. */
@@ -23,8 +24,11 @@ export function createPulls(js: JetStreamClient): Pulls {
 
   async function consumerOf(stream: string, name: string): Promise<Consumer> {
     const key = `${stream}/${name}`;
-    const consumer = consumers.get(key) ?? (await js.consumers.get(stream, name));
-    consumers.set(key, consumer);
+    const known = consumers.get(key);
+    if (known !== undefined) return known;
+    const consumer = await js.consumers.get(stream, name);
+    // One that is for this process alone has nothing to acknowledge, and each list of dead letters makes another one.
+    if ((await consumer.info(true)).config.durable_name !== undefined) consumers.set(key, consumer);
     return consumer;
   }
 
