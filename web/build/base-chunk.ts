@@ -59,6 +59,8 @@ export const ownPieces = [
   'app/shell/phone-menu',
   'app/sync-notice',
   'lib/api/ask',
+  'lib/api/champions',
+  'lib/api/player-search',
   'lib/after-layers',
   'lib/awaited-lines',
   'lib/calendar-words',

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { get } from '../../lib/api/get';
+import { playerSearch } from '../../lib/api/player-search';
 import { useSlowly } from '../../lib/use-slowly';
 import type { ShellData } from '../shell/use-shell';
 import type { Place } from './places';
@@ -9,15 +9,12 @@ const longest = 64;
 /** Somebody who types asks a few times, not with every letter. */
 const everyMs = 300;
 
-const search = (leagueId: string, name: string) =>
-  get('/api/leagues/{leagueId}/player-search', { path: { leagueId }, query: { name } });
-
 /** The players whose names have words that begin as it was typed, with their position, NFL team and the team of the league. */
 export function usePlayers({ leagueId }: Pick<ShellData, 'leagueId'>, text: string) {
   const name = useSlowly(text.trim(), everyMs);
   const enabled = leagueId !== undefined && name.length >= shortest && name.length <= longest;
   const query = useQuery({
-    ...search(leagueId ?? '', name.slice(0, longest)),
+    ...playerSearch(leagueId ?? '', name.slice(0, longest)),
     enabled,
     placeholderData: keepPreviousData,
     throwOnError: false,

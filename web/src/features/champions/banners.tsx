@@ -1,6 +1,6 @@
 import { Avatar } from '../../ui/avatar';
 import { Card } from '../../ui/card';
-import type { Champion } from './api';
+import type { Champion } from '../../lib/api/champions';
 import styles from './banners.module.css';
 
 /** A banner for each title, as they would hang from the roof: the oldest first. */

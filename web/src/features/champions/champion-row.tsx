@@ -3,7 +3,8 @@ import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
 import { Parts } from '../../ui/parts';
 import { Line } from '../../ui/skeleton';
-import type { Champion, Final } from './api';
+import type { Champion } from '../../lib/api/champions';
+import type { Final } from './api';
 import { endOf, honoursOf } from './champion-words';
 import styles from './champions.module.css';
 

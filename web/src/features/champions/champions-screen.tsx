@@ -1,6 +1,7 @@
 import { TrophyOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { champions, type Champion } from '../../lib/api/champions';
 import { league as leagueRead } from '../../lib/api/shared-reads';
 import { useLeagueId, useMySleeperId } from '../../lib/league-context';
 import { paths } from '../../lib/paths';
@@ -10,7 +11,7 @@ import { Loaded, OnceLoaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
 import { PageHead } from '../../ui/page-head';
 import { SkeletonRows } from '../../ui/skeleton';
-import { champions, finals, type Champion } from './api';
+import { finals } from './api';
 import { Banners } from './banners';
 import { ChampionRow } from './champion-row';
 import styles from './champions.module.css';

@@ -1,6 +1,7 @@
 import { TrophyOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { champions } from '../../lib/api/champions';
 import { league as leagueRead, playoffs as playoffsRead, type Playoffs } from '../../lib/api/shared-reads';
 import { useLeagueId, useLeagueName } from '../../lib/league-context';
 import { useMyRosterId } from '../../lib/my-roster';
@@ -12,7 +13,6 @@ import { Notice } from '../../ui/notice';
 import { PageHead } from '../../ui/page-head';
 import { SkeletonRows } from '../../ui/skeleton';
 import { Tabs } from '../../ui/tabs/tabs';
-import { champions } from './api';
 import { BracketPanel } from './bracket-panel';
 import styles from './playoffs.module.css';
 import { RoadCard } from './road-card';

@@ -8,12 +8,6 @@ export const teamClaims = (leagueId: string) => get('/api/leagues/{leagueId}/tea
 /** Team -> its bye week in the league's season. */
 export const byes = (leagueId: string) => get('/api/leagues/{leagueId}/byes', { path: { leagueId } });
 
-/** Players by a part of their name, with the team of the league that has them. */
-export const playerSearch = (leagueId: string, name: string) =>
-  get('/api/leagues/{leagueId}/player-search', { path: { leagueId }, query: { name } });
-
-export type FoundPlayer = DataOf<typeof playerSearch>[number];
-
 const playersByIds = (ids: readonly string[]) => getByIds('/api/players', ids);
 const demographicsByIds = (ids: readonly string[]) => getByIds('/api/players/demographics', ids);
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchOutlined } from '@ant-design/icons';
 import { useState } from 'react';
+import { playerSearch, type FoundPlayer } from '../../lib/api/player-search';
 import { points } from '../../lib/format';
 import { useSlowly } from '../../lib/use-slowly';
 import { Badge } from '../../ui/badge';
@@ -16,7 +17,6 @@ import { PlayerList } from '../../ui/player-link';
 import { SkeletonRows } from '../../ui/skeleton';
 import { TeamCell } from '../../ui/team-cell';
 import { usePhone } from '../../ui/use-media';
-import { playerSearch, type FoundPlayer } from './api';
 import { averageTitle, type Forms } from './form';
 import styles from './search.module.css';
 

@@ -24,8 +24,4 @@ export const moves = (leagueId: string, asked: Asked) =>
 export const trade = (leagueId: string, transactionId: string) =>
   get('/api/leagues/{leagueId}/trades/{transactionId}', { path: { leagueId, transactionId } });
 
-/** Players whose names begin so. */
-export const playersNamed = (leagueId: string, name: string) =>
-  get('/api/leagues/{leagueId}/player-search', { path: { leagueId }, query: { name } });
-
 export const playerById = (playerId: string) => getByIds('/api/players', playerId === '' ? [] : [playerId]);

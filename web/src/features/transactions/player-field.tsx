@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { playerSearch } from '../../lib/api/player-search';
 import { useSlowly } from '../../lib/use-slowly';
 import { Choice, type Option } from '../../ui/choice';
-import { playerById, playersNamed } from './api';
+import { playerById } from './api';
 import { all } from './filters';
 
 const shortest = 2;
@@ -28,7 +29,7 @@ export function PlayerField({ leagueId, value, changed, onChange }: Props) {
   const name = useSlowly(typed.trim(), everyMs);
   const enabled = name.length >= shortest;
   const query = useQuery({
-    ...playersNamed(leagueId, name),
+    ...playerSearch(leagueId, name),
     enabled,
     placeholderData: keepPreviousData,
     throwOnError: false,
