@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const fromSources = pathToFileURL(path.join(__dirname, 'from-sources.mjs')).href;
+/** Beside the sources of this file, also where it is built itself and asked by somebody who runs from theirs. */
+const fromSources = pathToFileURL(path.join(__dirname, '../src/from-sources.mjs')).href;
 
 /**
  * How Node runs a program that stands beside a file of ours: built where that is built, and from the sources where that is
