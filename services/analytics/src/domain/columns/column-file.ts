@@ -11,7 +11,7 @@ const arrays = {
 export type Column = Uint8Array | Uint16Array | Int16Array | Int32Array | Uint32Array | Float64Array;
 
 /** Which columns snapshots hold; raised whenever that changes, so that the sources are read again. */
-export const columnLayout = 3;
+export const columnLayout = 4;
 
 /** Of a stored snapshot. */
 interface Stored {

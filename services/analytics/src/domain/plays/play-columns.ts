@@ -35,6 +35,16 @@ export const playColumns = [...textColumns, ...numberColumns];
 /** Says who scored; files of older layouts do without it, then the carrier or receiver did. */
 export const scorerColumn = 'td_player_id';
 
+/** Who went on with the ball that a receiver or runner had passed back, and their yards; extracts do without. */
+export const lateralColumns = [
+  'lateral_receiver_player_id',
+  'lateral_receiver_player_name',
+  'lateral_receiving_yards',
+  'lateral_rusher_player_id',
+  'lateral_rusher_player_name',
+  'lateral_rushing_yards',
+] as const;
+
 /** Bits of a play's `flags`. */
 export const playFlags = {
   rushingTouchdown: 1,
@@ -44,6 +54,8 @@ export const playFlags = {
   interception: 16,
   /** A throw: neither a sack nor a run. */
   attempt: 32,
+  /** The part of a play after a lateral: its yards and touchdown are theirs who had the ball then, and nothing else. */
+  lateral: 64,
 } as const;
 
 /** No player, in the columns that hold a player's place in the list. */
@@ -63,7 +75,8 @@ export interface PlaysMeta {
 }
 
 /**
- * The plays from scrimmage of a season as they are read, in order of week, game and play; yards are yards gained.
+ * The plays from scrimmage of a season as they are read, in order of week, game and play; yards are yards gained. What
+ * came of a lateral follows its play.
  * `down` was given in the source (no two-point tries, no penalties without a play).
  */
 export interface PlayColumns {

@@ -40,7 +40,7 @@ interface Row {
 
 /**
  * Sums plays to weekly lines as nflverse defines them: a carry is a play with a runner (kneels too), a target one with a
- * receiver, an attempt a throw that is no sack.
+ * receiver, an attempt a throw that is no sack. Who gets a lateral gets its yards and touchdown, but no target or carry.
  */
 export function playerWeeks(plays: PlayColumns): PlayerWeeks {
   const rows: Row[] = [];
@@ -63,6 +63,7 @@ export function playerWeeks(plays: PlayColumns): PlayerWeeks {
   for (let play = 0; play < plays.week.length; play += 1) {
     const flags = plays.flags[play]!;
     const has = (bit: number): number => (flags & bit ? 1 : 0);
+    const begun = 1 - has(playFlags.lateral);
     const passer = rowOf(plays.passer[play]!, play);
     if (passer !== undefined) {
       passer.attempts += has(playFlags.attempt);
@@ -73,7 +74,7 @@ export function playerWeeks(plays: PlayColumns): PlayerWeeks {
     }
     const receiver = rowOf(plays.receiver[play]!, play);
     if (receiver !== undefined) {
-      receiver.targets += 1;
+      receiver.targets += begun;
       receiver.receptions += has(playFlags.complete);
       receiver.receiving_yards += plays.receivingYards[play]!;
       receiver.receiving_tds += has(playFlags.receivingTouchdown);
@@ -81,7 +82,7 @@ export function playerWeeks(plays: PlayColumns): PlayerWeeks {
     }
     const rusher = rowOf(plays.rusher[play]!, play);
     if (rusher !== undefined) {
-      rusher.carries += 1;
+      rusher.carries += begun;
       rusher.rushing_yards += plays.rushingYards[play]!;
       rusher.rushing_tds += has(playFlags.rushingTouchdown);
     }

@@ -51,7 +51,7 @@ export function seasonFile(list: { meta: PlaysMeta; columns: PlayColumns }): Col
     const week = plays.week[play]!;
     if (week > regularWeeks) break;
     throughWeek = week;
-    if (plays.yardline[play]! > redZoneYards) continue;
+    if (plays.yardline[play]! > redZoneYards || plays.flags[play]! & playFlags.lateral) continue;
     if (plays.rusher[play] !== nobody) roles.rusher.push(play);
     if (plays.receiver[play] !== nobody) roles.receiver.push(play);
   }

@@ -2,7 +2,7 @@ import { type DuckDBConnection } from '@duckdb/node-api';
 import { writeFile } from 'node:fs/promises';
 import { encodeColumns } from '../../domain/columns/column-file.js';
 import { type PlayList, playList, type SourcePlay } from '../../domain/plays/play-list.js';
-import { playColumns, scorerColumn } from '../../domain/plays/play-columns.js';
+import { lateralColumns, playColumns, scorerColumn } from '../../domain/plays/play-columns.js';
 import { seasonFile } from '../../domain/plays/season-plays.js';
 import { namedRejections, requireFewRejected } from '../../domain/sources/source-checks.js';
 import type { PlaysRead } from '../read-plays.js';
@@ -19,10 +19,11 @@ serveReader(async ([file = '', season = '', to = '']) =>
   withDuckDb(to, async (connection): Promise<PlaysRead> => {
     const columns = await columnsOf(connection, file, playColumns);
     const texts = playColumns.map((name) => `CAST("${name}" AS VARCHAR) AS "${name}"`).join(', ');
-    const scorer = columns.has(scorerColumn) ? `CAST("${scorerColumn}" AS VARCHAR)` : 'NULL';
+    const text = (name: string) => `CAST(${columns.has(name) ? name : 'NULL'} AS VARCHAR)`;
+    const laterals = lateralColumns.map((name) => `${text(name)} AS ${name}`).join(', ');
     await connection.run(
       `CREATE TEMP TABLE plays AS SELECT *, ${problemOfPlay} AS problem
-         FROM (SELECT ${texts}, ${scorer} AS scorer, ${columns.has(scorerColumn)} AS knows_scorer
+         FROM (SELECT ${texts}, ${laterals}, ${text(scorerColumn)} AS scorer, ${columns.has(scorerColumn)} AS knows_scorer
                FROM ${sourceOf(file)} LIMIT ${mostRows + 1})`,
       { file },
     );
@@ -56,31 +57,51 @@ async function checkRows(connection: DuckDBConnection, season: string): Promise<
   return { rows, rejectedRows: rejected, rejections };
 }
 
+const number = (column: string) => `TRY_CAST("${column}" AS DOUBLE)`;
+const isOne = (column: string) => `coalesce(${number(column)} = 1, false)`;
+const yards = (column: string) => `coalesce(${number(column)}, 0)`;
+const isScorer = (player: string) => `coalesce(scorer = ${player}, false)`;
+const byScorer = (player: string) => `CASE WHEN knows_scorer THEN ${isScorer(player)} ELSE true END`;
+
+/** SQL: where a play stands among the others, and what all of it has in common. */
+const place = `${number('week')} AS week, game_id, ${number('play_id')} AS place, season_type AS "seasonType",
+  posteam AS team, ${yards('yardline_100')} AS yardline`;
+
+/** SQL: plays, each as SourcePlay has it. */
+const wholePlays = `SELECT ${place},
+  passer_player_id AS passer, passer_player_name AS "passerName",
+  receiver_player_id AS receiver, receiver_player_name AS "receiverName",
+  rusher_player_id AS rusher, rusher_player_name AS "rusherName",
+  ${yards('rushing_yards')} AS "rushingYards", ${yards('receiving_yards')} AS "receivingYards",
+  ${yards('passing_yards')} AS "passingYards", ${yards('yards_after_catch')} AS "yardsAfterCatch",
+  ${isOne('rush_touchdown')} AND ${byScorer('rusher_player_id')} AS "rushingTouchdown",
+  ${isOne('complete_pass')} AS complete,
+  ${isOne('pass_touchdown')} AND ${byScorer('receiver_player_id')} AS "receivingTouchdown",
+  ${isOne('pass_touchdown')} AS "passingTouchdown",
+  ${isOne('interception')} AS interception,
+  ${isOne('pass_attempt')} AND NOT ${isOne('sack')} AS attempt,
+  false AS "lateral"
+  FROM plays WHERE ${fromScrimmage}`;
+
+/** SQL: what came of laterals, in the same columns. */
+const lateralParts = `SELECT ${place}, NULL, NULL,
+  lateral_receiver_player_id, lateral_receiver_player_name, lateral_rusher_player_id, lateral_rusher_player_name,
+  ${yards('lateral_rushing_yards')}, ${yards('lateral_receiving_yards')}, 0, 0,
+  ${isOne('rush_touchdown')} AND ${isScorer('lateral_rusher_player_id')}, false,
+  ${isOne('pass_touchdown')} AND ${isScorer('lateral_receiver_player_id')}, false, false, false,
+  true
+  FROM plays WHERE ${fromScrimmage}
+    AND (lateral_receiver_player_id IS NOT NULL OR lateral_rusher_player_id IS NOT NULL)`;
+
 /** The plays from scrimmage with a passer, a receiver or a runner, in order of week, game and play. */
 async function readScrimmage(connection: DuckDBConnection, season: number): Promise<ReturnType<PlayList['end']>> {
-  const number = (column: string) => `TRY_CAST("${column}" AS DOUBLE)`;
-  const isOne = (column: string) => `coalesce(${number(column)} = 1, false)`;
-  const yards = (column: string) => `coalesce(${number(column)}, 0)`;
-  const byScorer = (player: string) => `CASE WHEN knows_scorer THEN coalesce(scorer = ${player}, false) ELSE true END`;
+  const all = `(${wholePlays} UNION ALL ${lateralParts})`;
   const [{ count }] = (await rowsOf<{ count: number }>(
     connection,
-    `SELECT count(*)::INTEGER AS count FROM plays WHERE ${fromScrimmage}`,
+    `SELECT count(*)::INTEGER AS count FROM ${all}`,
   )) as [{ count: number }];
   const result = await connection.stream(
-    `SELECT season_type AS "seasonType", ${number('week')} AS week, posteam AS team, ${yards('yardline_100')} AS yardline,
-       passer_player_id AS passer, passer_player_name AS "passerName",
-       receiver_player_id AS receiver, receiver_player_name AS "receiverName",
-       rusher_player_id AS rusher, rusher_player_name AS "rusherName",
-       ${yards('rushing_yards')} AS "rushingYards", ${yards('receiving_yards')} AS "receivingYards",
-       ${yards('passing_yards')} AS "passingYards", ${yards('yards_after_catch')} AS "yardsAfterCatch",
-       ${isOne('rush_touchdown')} AND ${byScorer('rusher_player_id')} AS "rushingTouchdown",
-       ${isOne('complete_pass')} AS complete,
-       ${isOne('pass_touchdown')} AND ${byScorer('receiver_player_id')} AS "receivingTouchdown",
-       ${isOne('pass_touchdown')} AS "passingTouchdown",
-       ${isOne('interception')} AS interception,
-       ${isOne('pass_attempt')} AND NOT ${isOne('sack')} AS attempt
-     FROM plays WHERE ${fromScrimmage}
-     ORDER BY ${number('week')}, game_id, ${number('play_id')}`,
+    `SELECT * EXCLUDE (game_id, place) FROM ${all} ORDER BY week, game_id, place, "lateral"`,
   );
   const list = playList(season, count);
   for await (const rows of result.yieldRowObjectJson()) for (const play of rows) list.add(play as never as SourcePlay);
