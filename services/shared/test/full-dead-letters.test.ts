@@ -58,3 +58,17 @@ it('a stream of dead letters that an older version made keeps them too from now 
   expect((await kept()).discard).toBe(DiscardPolicy.New);
   expect((await jsm.streams.info('LEAGUE')).config.discard).toBe(DiscardPolicy.Old);
 });
+
+it('a process that stood still while it listed them does not say that there are none', async () => {
+  await bed.bus.work({ subject, consumer: 'test-late', handle: () => Promise.reject(new Error('no')) });
+  await bed.bus.publish(subject, 'late', synced('c'));
+  await until('it is parked', async () => (await parkedIds()).includes('late'));
+  const within = AbortSignal.timeout.bind(AbortSignal);
+  jest.spyOn(AbortSignal, 'timeout').mockImplementationOnce((ms) => {
+    const signal = within(ms);
+    for (const end = performance.now() + ms + 200; performance.now() < end;);
+    return signal;
+  });
+  await expect(parkedIds()).rejects.toMatchObject({ kind: 'unavailable', slug: 'dead-letters-late' });
+  expect(await parkedIds()).toContain('late');
+});

@@ -39,7 +39,10 @@ export function parkedEvents(broker: Broker): ParkedEvents {
     return message && { ...message, sequence };
   }
 
-  /** From one sequence to another, a thousand at most; `next` is where the rest begins, Infinity where there is none. */
+  /**
+   * From one sequence to another, a thousand at most; `next` is where the rest begins, Infinity where there is none.
+   * Throws AppError `unavailable` when nothing of what is there came in time.
+   */
   async function read(from: number, to = Infinity): Promise<{ letters: ParkedEvent[]; next: number }> {
     const counts = await broker.counts(deadLetterStream, deadLetterSubject('>'));
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -48,13 +51,18 @@ export function parkedEvents(broker: Broker): ParkedEvents {
     if (total === 0) return { letters, next };
     const spec = { subjects: [deadLetterSubject('>')], fromSequence: from, headersOnly: true };
     const consumer = await broker.ensureConsumer(deadLetterStream, spec);
+    // All of them may stand before `from`.
+    const waiting = (await broker.lag(deadLetterStream, consumer))?.waiting ?? 0;
+    if (waiting === 0) return { letters, next };
     const signal = AbortSignal.timeout(listWithinMs);
-    for await (const delivery of broker.pull(deadLetterStream, consumer, Math.min(total, listed), signal)) {
+    for await (const delivery of broker.pull(deadLetterStream, consumer, Math.min(waiting, listed), signal)) {
       if (delivery.sequence > to) return { letters, next: Infinity };
       letters.push(parkedEvent({ ...delivery, size: Number(delivery.headers['Nats-Msg-Size'] ?? 0) }));
       next = delivery.pending === 0 ? Infinity : delivery.sequence + 1;
       if (next === Infinity) break;
     }
+    // An empty list would say that there are none.
+    if (letters.length === 0) throw tooLate();
     return { letters, next };
   }
 
@@ -141,6 +149,11 @@ function payloadOf(subject: string, bytes: Uint8Array): unknown {
 /** JetStream's own headers (de-duplication, expected stream) belong to the message that they came with. */
 function ownHeaders(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('Nats-')));
+}
+
+function tooLate(): AppError {
+  const message = 'The dead letters could not be read in time. Try again shortly.';
+  return new AppError('unavailable', 'dead-letters-late', message, { retryAfterS: 2 });
 }
 
 function gone(message: string): AppError {

@@ -14,7 +14,7 @@ export async function unfinishedOf(jsm: JetStreamManager, stream: string): Promi
   return unfinished;
 }
 
-/** How far a durable consumer is behind; undefined where it does not exist. */
+/** How far a consumer is behind; undefined where it does not exist. */
 export async function lagOf(jsm: JetStreamManager, stream: string, consumer: string): Promise<ConsumerLag | undefined> {
   const info = await unlessMissing(jsm.consumers.info(stream, consumer));
   return info && { waiting: info.num_pending, unacknowledged: info.num_ack_pending };
