@@ -100,7 +100,16 @@ export const messagePromises: readonly FaultPromise[] = [
       'services/shared/test/idempotency.test.ts': [
         'gives fifty parallel duplicates in two processes one effect and one response',
       ],
+      'services/shared/test/received-files.test.ts': [
+        'keeps one of fifty that come at once to two processes under one key, and gives all the same response',
+      ],
       'services/chat-messaging/test/chat.test.ts': ['with the same key posts once, even fifty times at once'],
+      'services/chat-messaging/test/repeated-uploads.test.ts': [
+        'fifty at once in two processes store one, though one account may not send so many at once',
+      ],
+      'services/league-sync/test/repeated-imports.test.ts': [
+        'a file that is sent fifty times at once under one key is imported once, and all are told the same',
+      ],
     },
   },
   {

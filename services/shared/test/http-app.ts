@@ -99,7 +99,7 @@ export function lonelyCore(dependency = { up: true }): HttpCore {
     verifier,
     limits: 'on',
     callLimits: createCallLimits(),
-    idempotency: { stored: async () => undefined, run: withoutDatabase },
+    idempotency: { stored: async () => undefined, run: withoutDatabase, receive: withoutDatabase },
     readiness: { mongo: () => (dependency.up ? Promise.resolve() : Promise.reject(new Error('away'))) },
     silence: { since: () => undefined, ask: async () => undefined, onBegin: () => () => undefined },
   };
