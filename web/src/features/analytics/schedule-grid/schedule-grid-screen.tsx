@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { nflState } from '../../../lib/api/shared-reads';
 import { displayWeek } from '../../../lib/week';
@@ -9,8 +10,9 @@ import { NativeSelect } from '../../../ui/field/native-select';
 import { Notice } from '../../../ui/notice';
 import { Segmented } from '../../../ui/segmented/segmented';
 import { AnalyticsPage } from '../analytics-page';
-import { scheduleGrid, type Grid } from '../api';
+import { pointsAllowed, scheduleGrid, type Grid } from '../api';
 import { Result } from '../results/result';
+import { useMyPlayers } from '../use-my-players';
 import { useDefenseRanks } from './defense-ranks';
 import { PlaceLegend, StrengthLegend } from './legends';
 import styles from './schedule-grid.module.css';
@@ -37,6 +39,19 @@ const tints = [
   { value: 'place', label: 'Home and away' },
   { value: 'strength', label: 'Opponent strength' },
 ] as const;
+
+/**
+ * Whether it is asked for the first time who the starters are, and how strong opponents are: rows and a choice that came
+ * later would push the grid down while it is read.
+ */
+function useIsMoreComing(season: string): boolean {
+  const parts = [useMyPlayers(), useQuery(pointsAllowed(season))];
+  const isAsked = parts.some(({ data, isFetching }) => data === undefined && isFetching);
+  // What has failed is asked for again by the grid itself, which must not go for that.
+  const [shownOf, setShownOf] = useState<string>();
+  if (!isAsked && shownOf !== season) setShownOf(season);
+  return isAsked && shownOf !== season;
+}
 
 interface GridCardProps {
   grid: Grid;
@@ -79,6 +94,7 @@ function Season({ running, newest, current }: SeasonProps) {
   const named = params.get('season');
   const season = seasons.find((one) => one === named) ?? newest;
   const query = useQuery(scheduleGrid(season));
+  const isMoreComing = useIsMoreComing(season);
   const choose = (value: string) => setParams(withChoice('season', value, newest), { preventScrollReset: true });
   return (
     <AnalyticsPage
@@ -103,7 +119,13 @@ function Season({ running, newest, current }: SeasonProps) {
         </Panel>
       ) : (
         <Result query={query} skeleton={waiting} failed={failed} from="schedule">
-          {(grid) => <GridCard grid={grid} season={season} current={season === running ? current : undefined} />}
+          {(grid) =>
+            isMoreComing ? (
+              waiting
+            ) : (
+              <GridCard grid={grid} season={season} current={season === running ? current : undefined} />
+            )
+          }
         </Result>
       )}
     </AnalyticsPage>
