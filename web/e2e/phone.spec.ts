@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { serious } from './axe';
-import { claimOwnTeam, connect, signIn } from './member';
+import { asMember, claimOwnTeam, connect, signIn } from './member';
 import { chosenLeague } from './stack';
 
 test('the menu of a phone lists everything and gives the focus back', async ({ page }) => {
@@ -78,4 +78,42 @@ test('nothing that has the focus hides behind the bar or the tabs', async ({ pag
   const send = await page.getByRole('button', { name: 'Send message' }).boundingBox();
   const tabs = await page.getByRole('button', { name: 'Menu', exact: true }).boundingBox();
   expect((send?.y ?? Infinity) + (send?.height ?? 0)).toBeLessThan(tabs?.y ?? 0);
+});
+
+test('the record book cuts no figures off on the smallest phone', async ({ page }) => {
+  const league = await chosenLeague();
+  await asMember(page, league, 5);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`/leagues/${league.leagueId}/records`);
+  const people = page.getByRole('table', { name: 'All-time standings' }).locator('tbody th');
+  await expect(people.first()).toContainText('PF');
+  const cut = await people.locator('*').evaluateAll((parts) =>
+    parts
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ textContent }) => textContent ?? '')
+      .filter((text) => /^[\d-]+ · .*PF$/.test(text)),
+  );
+  expect(cut).toEqual([]);
+});
+
+test('marked bars can be told from others in both themes', async ({ page }) => {
+  const league = await chosenLeague();
+  await asMember(page, league, 5);
+  const choose = (theme: string | null) =>
+    page.evaluate(async (body) => {
+      const headers = { 'content-type': 'application/json', 'X-Requested-With': 'dynasty' };
+      await fetch('/api/auth/user/preferences', { method: 'PUT', headers, body });
+    }, JSON.stringify({ theme }));
+  for (const theme of ['dark', 'light', null]) {
+    await choose(theme);
+    if (theme === null) break;
+    await page.goto(`/leagues/${league.leagueId}/season-review`);
+    const bars = page.getByRole('region', { name: 'Cards' }).getByRole('img').first().locator('i');
+    await expect(bars.first()).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    const grounds = await bars.evaluateAll((all) => all.map((bar) => getComputedStyle(bar).backgroundColor));
+    const brightness = [...new Set(grounds)].map((color) => Math.max(...(color.match(/\d+/g) ?? []).map(Number)));
+    expect(brightness).toHaveLength(2);
+    expect(Math.abs((brightness[0] ?? 0) - (brightness[1] ?? 0))).toBeGreaterThan(100);
+  }
 });
