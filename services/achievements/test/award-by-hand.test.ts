@@ -2,6 +2,7 @@ import { type App } from '@dynasty/kit/http';
 import { type FakeLeague } from '@dynasty/testbed/league/league-service';
 import { weekFinalized } from '@dynasty/testbed/league/league-bed';
 import { buildApp } from '../src/app.js';
+import { mostByHand } from '../src/domain/award.js';
 import { awardedWeeks } from '../src/events/final-weeks.js';
 import { type AwardsBed, awardsBed } from './support/awards-bed.js';
 import { ruleCalls } from './support/rule-calls.js';
@@ -65,5 +66,22 @@ describe('an award by hand', () => {
     const sleeperUserId = league.response.rosters[0]?.ownerId;
     const refused = await call('POST', `${at(league)}/achievements`, { ...award, sleeperUserId, ...change });
     expect([refused.status, refused.body.message]).toEqual([400, message]);
+  });
+
+  it('is one of a thousand at most, those that were taken away among them', async () => {
+    const [league, other] = [connect(33), connect(34)];
+    const give = (to: FakeLeague) => {
+      const sleeperUserId = to.response.rosters[0]?.ownerId;
+      return call('POST', `${at(to)}/achievements`, { ...award, sleeperUserId, week: 2 });
+    };
+    const first = await give(league);
+    await call('DELETE', `/achievements/${first.body.id}`);
+    const stored = bed.mongo.connection.collection<{ _id: string }>('achievements');
+    const [one] = await stored.find({ _id: first.body.id }).toArray();
+    const alike = (n: number) => ({ ...one, _id: first.body.id.replace('hand-', `hand-${n}-`) });
+    await stored.insertMany(Array.from({ length: mostByHand - 2 }, (_, n) => alike(n)));
+    expect((await give(league)).status).toBe(200);
+    expect(await give(league)).toMatchObject({ status: 409, body: { slug: 'too-many-awards' } });
+    expect((await give(other)).status).toBe(200);
   });
 });

@@ -3,7 +3,7 @@ import { AppError } from '@dynasty/kit/errors';
 import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
-import { awardId, byHandRule } from '../domain/award.js';
+import { awardId, byHandRule, mostByHand } from '../domain/award.js';
 import { missingFields } from '../domain/rule.js';
 import { type StoredAward } from '../store/achievements.js';
 import { giveAward, takeAward } from './give-award.js';
@@ -27,7 +27,7 @@ export function requireAward(award: HandAward): HandAward {
   return read;
 }
 
-/** Gives a member an achievement. Throws AppError missing for a league that is gone. */
+/** Gives a member an achievement. Throws AppError missing for a league that is gone, conflict `too-many-awards`. */
 export async function awardByHand(
   deps: Pick<Deps, 'achievements' | 'goneLeagues' | 'outbox'>,
   session: ClientSession,
@@ -36,6 +36,9 @@ export async function awardByHand(
 ): Promise<StoredAward> {
   if (await deps.goneLeagues.isGone({ chainId, connectionId }, session)) {
     throw new AppError('missing', 'league-not-found', 'League not found');
+  }
+  if ((await deps.achievements.countByHand(session, chainId, mostByHand)) >= mostByHand) {
+    throw new AppError('conflict', 'too-many-awards', `A league has at most ${mostByHand} achievements given by hand.`);
   }
   const ruleId = byHandRule(randomUUID());
   const id = awardId({ ...award, chainId, ruleId });

@@ -32,6 +32,15 @@ export function awardId(o: {
 /** The rule id of an award that an admin gives; each has its own, so nobody is kept from a second one. */
 export const byHandRule = (unique: string): string => `hand-${unique}`;
 
+/** Awards by hand that a league has at most, those that were taken away among them. */
+export const mostByHand = 1_000;
+
+/** The ids of a league's awards by hand stand between these two. */
+export function byHandIds(chainId: string): { from: string; to: string } {
+  const from = `award:${chainId}:${byHandRule('')}`;
+  return { from, to: `${from}\uffff` };
+}
+
 export const isByHand = ({ ruleId }: Pick<Award, 'ruleId'>): boolean => ruleId.startsWith('hand-');
 
 export interface Changes<K> {

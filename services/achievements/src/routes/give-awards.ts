@@ -68,7 +68,7 @@ export function giveAwardRoutes(app: App, deps: GivingDeps): void {
   app.post(
     '/api/leagues/:leagueId/achievements',
     {
-      config: { access: 'adminOrCommissioner', write: 'idempotent' },
+      config: { access: 'adminOrCommissioner', write: 'idempotent', limit: { max: 30, windowS: 60 } },
       schema: {
         summary: 'Give a member an achievement',
         params: LeagueParams,

@@ -1,7 +1,7 @@
 import { openCollection } from '@dynasty/kit/collection';
 import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
-import { type Award, type AwardState } from '../domain/award.js';
+import { type Award, type AwardState, byHandIds } from '../domain/award.js';
 
 export interface StoredAward extends Award {
   chainId: string;
@@ -59,6 +59,12 @@ export function createAchievements(mongo: Mongo) {
     /** Everything on record for a league, tombstones included. */
     async ofChain(session: ClientSession, chainId: string): Promise<StoredAward[]> {
       return (await model.find({ chainId: { $eq: chainId } }, null, { session }).lean<AwardDocument[]>()).map(awardOf);
+    },
+
+    /** How many awards by hand are on record for a league, tombstones included, up to `limit`. */
+    async countByHand(session: ClientSession, chainId: string, limit: number): Promise<number> {
+      const { from, to } = byHandIds(chainId);
+      return model.countDocuments({ _id: { $gte: from, $lt: to } }, { session, limit });
     },
 
     async remove(session: ClientSession, id: string): Promise<void> {
