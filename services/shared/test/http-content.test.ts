@@ -111,6 +111,16 @@ describe('responses', () => {
     expect((await get('/limited', as('calm'))).statusCode).toBe(200);
   });
 
+  it('end with 429 for who writes without end where a route has no limit of its own, and reads on', async () => {
+    const statusOf = async (method: 'PUT' | 'GET') =>
+      (await app.inject({ method, url: '/leagues/1', headers: as('hasty'), payload: undefined })).statusCode;
+    const first = await statusOf('PUT');
+    expect(first).toBeLessThan(429);
+    for (let i = 1; i < 60; i += 1) expect(await statusOf('PUT')).toBe(first);
+    expect(await statusOf('PUT')).toBe(429);
+    expect(await statusOf('GET')).toBeLessThan(429);
+  });
+
   it('count a HEAD as the GET that it is', async () => {
     const statuses = [];
     for (const method of ['GET', 'HEAD', 'HEAD', 'GET'] as const) {

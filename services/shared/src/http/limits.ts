@@ -4,13 +4,20 @@ import type { FastifyRequest } from 'fastify';
 import type { App, HttpCore, RouteLimit } from './app-types.js';
 import { storeOf } from './limit-store.js';
 
-/** Calls of one account to one service in a minute, over all routes without a limit of their own. */
+/** Calls of one account to one service in a minute, over all reads without a limit of their own. */
 const accountMax = 1_200;
 
-/** Limits per account: the route's own `limit`, or the common one. Public routes are not limited. */
+/** Of one route that changes something and has no limit of its own: more than anybody does by hand. */
+const writesOfRoute: RouteLimit = { max: 60, windowS: 60 };
+
+/**
+ * Limits per account: the route's own `limit`, that of writes, or the common one of all reads. Public routes are not
+ * limited.
+ */
 export async function addLimits(app: App, { callLimits }: Pick<HttpCore, 'callLimits'>): Promise<void> {
   app.addHook('onRoute', (route) => {
-    const limit = route.config?.limit;
+    const { write } = route.config ?? {};
+    const limit = route.config?.limit ?? (write === undefined || write === 'reads' ? undefined : writesOfRoute);
     if (route.config?.access === 'public') route.config.rateLimit = false;
     else if (limit !== undefined) route.config = { ...route.config, rateLimit: ownLimit(limit) };
   });
