@@ -1,37 +1,13 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../../testing/api-server';
+import { FakeRequest } from '../../../testing/fake-request';
 import { aMessage, leagueId } from '../../../testing/fixtures';
 import { chatPost, openChat, postedTo } from '../../../testing/open-chat';
 import { keptWords } from '../../../lib/kept-words';
 import { toast } from '../../../lib/toasts';
 
 jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
-
-/** The browser's request that says how far it is, driven by the test. */
-class FakeRequest {
-  static last: FakeRequest | undefined;
-  upload: { onprogress?: (event: object) => void } = {};
-  onload: () => void = () => undefined;
-  onerror: () => void = () => undefined;
-  onabort: () => void = () => undefined;
-  status = 0;
-  statusText = '';
-  responseText = '';
-  aborted = false;
-  open = () => undefined;
-  setRequestHeader = () => undefined;
-  getResponseHeader = () => null;
-  send = () => void (FakeRequest.last = this);
-  abort = () => {
-    this.aborted = true;
-    this.onabort();
-  };
-  respond(status: number, body: object): Promise<void> {
-    Object.assign(this, { status, responseText: JSON.stringify(body) });
-    return act(async () => this.onload());
-  }
-}
 
 const { XMLHttpRequest: browsersOwn } = globalThis;
 const uploaded = { imageUrl: '/api/files/f1', imageFileName: 'trophy.png' };
@@ -109,6 +85,22 @@ describe('a picture to upload', () => {
     expect(await screen.findByText('Upload failed')).toBeInTheDocument();
     expect(screen.getByText('This is no picture.')).toBeInTheDocument();
     expect(chat.panel.queryByText('trophy.png')).not.toBeInTheDocument();
+  });
+
+  it('stays with its words when it was lost on its way, and is sent again under the same key', async () => {
+    const chat = await open();
+    await userEvent.type(chat.field, 'Look');
+    const first = await begin(chat);
+    act(() => first.onerror());
+    expect(await screen.findByText('There is no connection.')).toBeInTheDocument();
+    expect(chat.panel.getByText('Not uploaded')).toBeInTheDocument();
+    expect(chat.send()).toBeDisabled();
+    await userEvent.click(chat.panel.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(FakeRequest.last).not.toBe(first));
+    expect(FakeRequest.last?.headers).toEqual(first.headers);
+    await FakeRequest.last?.respond(201, uploaded);
+    expect(await chat.panel.findByText('Ready to send')).toBeInTheDocument();
+    expect(chat.send()).toBeEnabled();
   });
 
   it('is given up without a word', async () => {

@@ -131,7 +131,7 @@ export function Composer({ room, people, placeholder, wide = false, replyTo, me,
       {upload && (
         <OrNothing>
           <Suspense>
-            <UploadRow upload={upload} onRemove={then(remove)} />
+            <UploadRow upload={upload} onAgain={then(() => void begin(upload.file))} onRemove={then(remove)} />
           </Suspense>
         </OrNothing>
       )}

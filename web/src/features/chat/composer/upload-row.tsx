@@ -1,4 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
+import { Button } from '../../../ui/button/button';
 import { IconButton } from '../../../ui/button/icon-button';
 import { ProgressBar } from '../../../ui/progress-bar';
 import styles from './composer.module.css';
@@ -12,10 +13,21 @@ function progressOf(size: number, share: number): string {
   return `${shown(size * share)} of ${shown(size)} ${size < mega ? 'kB' : 'MB'}`;
 }
 
+interface Props {
+  upload: Upload;
+  onAgain: () => void;
+  onRemove: () => void;
+}
+
+function wordsOf({ file, share, uploaded, isLost }: Upload): string {
+  if (isLost) return 'Not uploaded';
+  return uploaded ? 'Ready to send' : `${progressOf(file.size, share)} · ${Math.round(share * 100)}%`;
+}
+
 /** The picture that goes with the message, and how far it is on its way. */
-export function UploadRow({ upload, onRemove }: { upload: Upload; onRemove: () => void }) {
-  const { file, preview, share, uploaded } = upload;
-  const percent = Math.round(share * 100);
+export function UploadRow({ upload, onAgain, onRemove }: Props) {
+  const { file, preview, share, uploaded, isLost } = upload;
+  const isUnderWay = !uploaded && !isLost;
   return (
     <div className={styles.upload}>
       <img src={preview} alt="" width={52} height={38} />
@@ -23,12 +35,15 @@ export function UploadRow({ upload, onRemove }: { upload: Upload; onRemove: () =
         <span className={styles.fileName} dir="auto">
           {file.name}
         </span>
-        <span className={styles.share}>
-          {uploaded ? 'Ready to send' : `${progressOf(file.size, share)} · ${percent}%`}
-        </span>
-        {!uploaded && <ProgressBar share={share} label={`Uploading ${file.name}`} />}
+        <span className={styles.share}>{wordsOf(upload)}</span>
+        {isUnderWay && <ProgressBar share={share} label={`Uploading ${file.name}`} />}
       </div>
-      <IconButton aria-label={uploaded ? 'Remove the image' : 'Cancel the upload'} onClick={onRemove}>
+      {isLost && (
+        <Button kind="quiet" size="small" onClick={onAgain}>
+          Try Again
+        </Button>
+      )}
+      <IconButton aria-label={isUnderWay ? 'Cancel the upload' : 'Remove the image'} onClick={onRemove}>
         <CloseOutlined aria-hidden="true" />
       </IconButton>
     </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { saidBy } from '../../../lib/api/api-error';
+import { saidBy, statusOf } from '../../../lib/api/api-error';
 import { toast } from '../../../lib/toasts';
 import { uploadImage, type Uploaded } from '../api';
 
@@ -18,7 +18,12 @@ export interface Upload {
   share: number;
   /** Undefined while it is on its way. */
   uploaded: Uploaded | undefined;
+  /** It was lost on its way, and may arrive when it is sent again. */
+  isLost: boolean;
 }
+
+/** The servers looked at the picture and do not want it; what else goes wrong passes. */
+const isRefused = (error: unknown): boolean => Math.floor((statusOf(error) ?? 0) / 100) === 4;
 
 /** Sends one picture at a time ahead of its message. */
 export function useUpload(leagueId: string) {
@@ -51,14 +56,15 @@ export function useUpload(leagueId: string) {
     stop.current = controller;
     const change = (changed: Partial<Upload>) =>
       setUpload((now) => (now?.file === file ? { ...now, ...changed } : now));
-    setUpload({ file, preview: URL.createObjectURL(file), share: 0, uploaded: undefined });
+    setUpload({ file, preview: URL.createObjectURL(file), share: 0, uploaded: undefined, isLost: false });
     try {
       const onProgress = (share: number) => change({ share });
       change({ share: 1, uploaded: await uploadImage(leagueId, file, onProgress, controller.signal) });
       toast({ kind: 'success', title: 'Image uploaded' });
     } catch (error) {
       if (controller.signal.aborted) return;
-      setUpload(undefined);
+      if (isRefused(error)) setUpload(undefined);
+      else change({ share: 0, isLost: true });
       toast({ kind: 'error', title: 'Upload failed', text: saidBy(error, 'Upload failed') });
     }
   };
