@@ -1,3 +1,5 @@
+import { rememberNext } from '../src/lib/session/return-to';
+
 const files = {
   entry: '/assets/index.js',
   shared: ['/assets/index.js', '/assets/base.js'],
@@ -5,6 +7,9 @@ const files = {
   screens: [{ pattern: '^/leagues/[^/]+/?$', files: ['/assets/dashboard.js'] }],
 };
 const asked: string[] = [];
+/** Where the browser was sent. */
+const mockWent: string[] = [];
+jest.mock('../src/lib/browser', () => ({ goTo: (address: string) => mockWent.push(address) }));
 
 /** What is asked for part by part, each in a turn of its own, has been. */
 async function allIsAsked(): Promise<void> {
@@ -41,6 +46,17 @@ it.each(['/', '/landing'])('shows a visitor the front page at %s, and loads no s
   await open(address);
   expect(dataset.start).toBe('front');
   expect(loaded()).toEqual(['/assets/inter.woff2']);
+});
+
+it('leads on to the sign-in, once, who has signed out to go on as somebody else', async () => {
+  rememberNext('/invite/token-1');
+  await open('/', { 'dynasty.account': 'a' });
+  expect(mockWent).toEqual([]);
+  localStorage.clear();
+  await open('/');
+  expect(mockWent).toEqual(['/api/login?returnTo=%2Finvite%2Ftoken-1']);
+  await open('/');
+  expect(mockWent).toHaveLength(1);
 });
 
 it('loads the application for who was signed in, who comes with a link, and who was refused', async () => {

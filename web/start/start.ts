@@ -1,10 +1,12 @@
 import type {} from '../src/lib/api/early-reads';
 import { isLight } from '../src/lib/paths';
 import { rememberedReads } from '../src/lib/api/remembered-reads';
+import { goTo } from '../src/lib/browser';
 import { keptPage } from '../src/lib/kept-page';
 import { keptTheme } from '../src/lib/kept-theme';
 import { showTheme } from '../src/lib/show-theme';
 import { rememberedAccount } from '../src/lib/session/remembered-account';
+import { loginAddress, takeNext } from '../src/lib/session/return-to';
 
 /** Filled in by the build: what the page loads first, for every address and for each. */
 declare const FILES: {
@@ -25,6 +27,9 @@ function start(): void {
   const wasRefused = /[#&?]error=/.test(search + hash);
   const isVisitor = !wasRefused && (pathname === '/landing' || (pathname === '/' && !comesBack));
   document.documentElement.dataset.start = isVisitor ? 'front' : comesBack && pathname !== '/' ? 'league' : 'blank';
+  // The identity server leads here after a sign-out, also who goes on as somebody else.
+  const next = pathname === '/' && isVisitor ? takeNext() : null;
+  if (next !== null) return goTo(loginAddress(next));
   const { entry, shared, fonts, screens } = FILES;
   const theme = keptTheme();
   showTheme(theme);

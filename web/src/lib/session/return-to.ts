@@ -27,9 +27,14 @@ export const rememberNext = (path: string): void => sessionStorage.setItem(nextK
 
 /** That page, once; null where nobody is to be signed in after the sign-out. */
 export function takeNext(): string | null {
-  const path = sessionStorage.getItem(nextKey);
-  sessionStorage.removeItem(nextKey);
-  return path;
+  try {
+    const path = sessionStorage.getItem(nextKey);
+    sessionStorage.removeItem(nextKey);
+    return path;
+  } catch {
+    // A browser that keeps nothing: the front page, which begins with this, is shown all the same.
+    return null;
+  }
 }
 
 /** Browser navigation to the gateway's sign-in, which comes back to the given page. */
