@@ -34,7 +34,7 @@ export function DeleteLeague({ league, onClose }: { league: ApprovedLeague; onCl
     <Confirm
       key="typed"
       title="Delete League"
-      text="Type the league's name exactly to delete it."
+      text="Type the league’s name exactly to delete it."
       verb="Delete League"
       busyVerb="Deleting..."
       busy={remove.isPending}
