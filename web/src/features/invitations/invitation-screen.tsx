@@ -25,6 +25,10 @@ const endings: Partial<Record<Offered['state'], string>> = {
   revoked: 'This invitation was taken back.',
 };
 
+const askForLink = 'Ask an admin of the league for a new link.';
+/** Who has lost the network meanwhile may have accepted it without knowing. */
+const ifUsed = `If you have accepted it, the league is among yours. If not: ${askForLink}`;
+
 function Offer({ token, offer }: { token: string; offer: Offered }) {
   const accept = useAccept();
   const navigate = useNavigate();
@@ -85,7 +89,8 @@ export function Component() {
         {(offer) => {
           const ending = endings[offer.state];
           if (ending === undefined) return <Offer token={token} offer={offer} />;
-          return <Notice as="h1" title={ending} text="Ask an admin of the league for a new link." action={toLeagues} />;
+          const text = offer.state === 'used' ? ifUsed : askForLink;
+          return <Notice as="h1" title={ending} text={text} action={toLeagues} />;
         }}
       </Loaded>
     </BarePage>

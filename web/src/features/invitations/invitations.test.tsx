@@ -198,12 +198,13 @@ describe('the link of an invitation', () => {
   });
 
   it.each([
-    ['used', 'This invitation has been used already.'],
-    ['expired', 'This invitation has expired.'],
-    ['revoked', 'This invitation was taken back.'],
-  ] as const)('that was %s says so', async (state, words) => {
+    ['used', 'This invitation has been used already.', /^If you have accepted it, the league is among yours/],
+    ['expired', 'This invitation has expired.', /^Ask an admin/],
+    ['revoked', 'This invitation was taken back.', /^Ask an admin/],
+  ] as const)('that was %s says so', async (state, words, text) => {
     await open({ ...offer, state });
     expect(await screen.findByRole('heading', { name: words })).toBeInTheDocument();
+    expect(screen.getByText(text)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Join the League' })).not.toBeInTheDocument();
   });
 
