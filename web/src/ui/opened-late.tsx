@@ -17,14 +17,15 @@ export function openedLate<P extends { onClose: () => void }>(
       toast({ kind: 'error', title: 'This could not be opened', text: 'Please try again.' });
       props.onClose();
     });
-    useEffect(
-      () =>
-        void read().then(
-          (opened) => setOpened(() => opened),
-          () => giveUp(),
-        ),
-      [],
-    );
+    useEffect(() => {
+      let isGone = false;
+      void read().then(
+        (opened) => setOpened(() => opened),
+        // Who is elsewhere by then is asked nothing: closing may lead back in the history.
+        () => isGone || giveUp(),
+      );
+      return () => void (isGone = true);
+    }, []);
     return Opened ? <Opened {...props} /> : until;
   };
 }
