@@ -103,6 +103,14 @@ describe('a picture to upload', () => {
     expect(chat.send()).toBeEnabled();
   });
 
+  it('stays where it was refused only for now', async () => {
+    const chat = await open();
+    const request = await begin(chat);
+    await request.respond(429, { message: 'Too much at once.' });
+    expect(await screen.findByText('Too much at once.')).toBeInTheDocument();
+    expect(chat.panel.getByRole('button', { name: 'Try Again' })).toBeInTheDocument();
+  });
+
   it('is given up without a word', async () => {
     const chat = await open();
     const request = await begin(chat);

@@ -22,8 +22,14 @@ export interface Upload {
   isLost: boolean;
 }
 
+/** Too much at once, or the key that it was sent under is of no use any more: the next try may work. */
+const passing: readonly (number | undefined)[] = [409, 429];
+
 /** The servers looked at the picture and do not want it; what else goes wrong passes. */
-const isRefused = (error: unknown): boolean => Math.floor((statusOf(error) ?? 0) / 100) === 4;
+function isRefused(error: unknown): boolean {
+  const status = statusOf(error);
+  return Math.floor((status ?? 0) / 100) === 4 && !passing.includes(status);
+}
 
 /** Sends one picture at a time ahead of its message. */
 export function useUpload(leagueId: string) {
