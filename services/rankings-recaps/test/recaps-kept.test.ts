@@ -157,6 +157,27 @@ describe('a recap of a week that its season lacks since it was imported again', 
     expect(await stored(league, 3)).toMatchObject({ revision: 2 });
   });
 
+  it('is neither taken away nor brought back by a season that was read before', async () => {
+    const league = bed.connect({ seed: 24, finalWeeks: 5 });
+    await settle(league, 5);
+    await call(league, 'POST', '/3/2025');
+    const scored = structuredClone(league.response);
+    const before = empty(league, 3);
+    const unscored = structuredClone(league.response);
+    await settle(league, 3);
+    league.response = scored;
+    await settle(league, 5);
+    expect(await shown(league)).toEqual([]);
+
+    league.response = structuredClone(unscored);
+    Object.assign(league.response.weeks[2]!, { teams: before, revision: 3 });
+    await settle(league, 3);
+    expect(await shown(league)).toEqual([3]);
+    league.response = unscored;
+    await settle(league, 5);
+    expect(await shown(league)).toEqual([3]);
+  });
+
   it('stays away where an admin had deleted it before', async () => {
     const league = bed.connect({ seed: 23, finalWeeks: 5 });
     await settle(league, 5);

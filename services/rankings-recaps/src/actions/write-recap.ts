@@ -7,7 +7,7 @@ import { type SeasonBook } from '../domain/book/season-book.js';
 import { type Weights } from '../domain/factors.js';
 import { rankSeason } from '../domain/power-ranking.js';
 import { nameOf, weekFacts } from '../domain/recap/week-facts.js';
-import { finalWeeks, hasScores } from '../domain/season.js';
+import { finalWeeks, hasScores, sumOfRevisions } from '../domain/season.js';
 import { type DeletedRecap, isDeleted, recapLayout, type StoredRecap } from '../store/recaps.js';
 import { tellRecapPages } from './post-recap.js';
 import { type SeasonKey } from './rank-season.js';
@@ -65,21 +65,37 @@ export async function writeRecap(
   return storeRecap(deps, session, written, former);
 }
 
-/** Whether a recap was written from former rankings, or from these by the rules of a former layout. */
-const isDue = ({ basis, layout }: StoredRecap, revision: number): boolean =>
-  basis < revision || (basis === revision && (layout ?? 0) < recapLayout);
+/**
+ * Whether a recap was written from former rankings, or from these by the rules of a former layout; whether a withdrawn one
+ * has been taken away by what was known before.
+ */
+function isDue(recap: StoredRecap | DeletedRecap, revision: number): boolean {
+  if (isDeleted(recap)) return (recap.basis ?? 0) < revision;
+  return recap.basis < revision || (recap.basis === revision && (recap.layout ?? 0) < recapLayout);
+}
 
-/** Takes away the recaps of final weeks in which nobody has scored any more: no number in them is true. */
+/**
+ * Takes away the recaps of final weeks in which nobody has scored any more: no number in them is true. One that knows a
+ * later correction than the season that was read stays.
+ */
 async function withdrawRecaps(
   deps: RecapDeps,
   session: ClientSession,
-  { connectionId, weeks }: GetSeasonResponse,
+  played: GetSeasonResponse,
   stored: readonly (StoredRecap | DeletedRecap)[],
 ): Promise<void> {
-  const unscored = new Set(weeks.filter((one) => one.isFinal && !hasScores(one)).map(({ week }) => week));
-  const untrue = stored.filter((recap) => !isDeleted(recap) && unscored.has(recap.week));
+  const { connectionId } = played;
+  const final = finalWeeks(played);
+  const unscored = new Set(final.filter((one) => !hasScores(one)).map(({ week }) => week));
+  const basisOf = (week: number) => sumOfRevisions(final.filter((one) => one.week <= week));
+  const untrue = stored.filter(
+    (recap): recap is StoredRecap =>
+      !isDeleted(recap) &&
+      unscored.has(recap.week) &&
+      (recap.connectionId !== connectionId || recap.basis <= basisOf(recap.week)),
+  );
   for (const { id, chainId, season, week, revision } of untrue) {
-    const left = { id, chainId, connectionId, season, week, ...(revision !== undefined && { revision }) };
+    const left = { id, chainId, connectionId, season, week, revision, basis: basisOf(week) };
     await deps.recaps.put(session, { ...left, deletedAt: new Date(), isWithdrawn: true });
   }
   const [first] = untrue;
@@ -88,8 +104,8 @@ async function withdrawRecaps(
 
 /**
  * Writes anew the recaps that a correction has changed or a former layout told, and those of the due weeks where the
- * league wants them by itself. A deleted recap stays deleted; one of a week without scores goes, and comes back with them. Weeks that were over before are told of only where it is
- * the last one.
+ * league wants them by itself. A deleted recap stays deleted; one of a week without scores goes, and comes back with
+ * them. Weeks that were over before are told of only where it is the last one.
  */
 export async function writeDueRecaps(
   deps: RecapDeps,
@@ -108,11 +124,10 @@ export async function writeDueRecaps(
   const weights = await deps.powerWeights.hold(session, { chainId, connectionId });
   for (const { week, revision } of rankSeason(played, weights)) {
     const former = stored.find((one) => one.week === week);
-    const isGone = former !== undefined && isDeleted(former);
-    if (isGone && former.isWithdrawn !== true) continue;
+    if (former !== undefined && isDeleted(former) && former.isWithdrawn !== true) continue;
     const isNew = automatic && weeks.includes(week) && (!backfill || week === played.lastFinalWeek);
     if (former === undefined && !isNew) continue;
-    if (former?.connectionId === connectionId && !isGone && !isDue(former, revision)) continue;
+    if (former?.connectionId === connectionId && !isDue(former, revision)) continue;
     const written = recapOf(key, week, played, books, weights);
     if (written !== undefined) await storeRecap(deps, session, written, former);
   }

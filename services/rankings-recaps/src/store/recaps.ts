@@ -59,6 +59,8 @@ export interface DeletedRecap {
   deletedAt: Date;
   /** Nobody has scored in its week any more, as in a season that was imported again without it: it comes back with it. */
   isWithdrawn?: boolean;
+  /** Of a withdrawn one: the revision that its week's ranking would have had. It comes back with a later one. */
+  basis?: number;
 }
 
 type RecapDocument = (Omit<StoredRecap, 'id'> | Omit<DeletedRecap, 'id'>) & { _id: string };
