@@ -3,6 +3,7 @@ import { correct, weekFinalized } from '@dynasty/testbed/league/league-bed';
 import { type FakeLeague } from '@dynasty/testbed/league/league-service';
 import { until } from '../../shared/test/events.js';
 import { buildApp } from '../src/app.js';
+import { writeDueRecaps } from '../src/actions/write-recap.js';
 import { setWeights } from '../src/actions/set-weights.js';
 import { rankedWeeks } from '../src/events/final-weeks.js';
 import { recapLayout } from '../src/store/recaps.js';
@@ -162,19 +163,20 @@ describe('a recap of a week that its season lacks since it was imported again', 
     await settle(league, 5);
     await call(league, 'POST', '/3/2025');
     const scored = structuredClone(league.response);
+    const late = (played: FakeLeague['response']) => {
+      const due = { chainId: league.chainId, season: played.season, weeks: [5], backfill: false };
+      return bed.deps.mongo.transaction((session) => writeDueRecaps(bed.deps, session, due, played));
+    };
     const before = empty(league, 3);
     const unscored = structuredClone(league.response);
     await settle(league, 3);
-    league.response = scored;
-    await settle(league, 5);
+    await late(scored);
     expect(await shown(league)).toEqual([]);
 
-    league.response = structuredClone(unscored);
     Object.assign(league.response.weeks[2]!, { teams: before, revision: 3 });
     await settle(league, 3);
     expect(await shown(league)).toEqual([3]);
-    league.response = unscored;
-    await settle(league, 5);
+    await late(unscored);
     expect(await shown(league)).toEqual([3]);
   });
 
