@@ -1,6 +1,8 @@
 import { connect, DiscardPolicy, type JetStreamManager, type NatsConnection } from 'nats';
 import { testbed, type Testbed } from '@dynasty/testbed/testbed';
 import { connectBus } from '../src/bus.js';
+import { connectBroker } from '../src/bus/broker.js';
+import { parkedEvents } from '../src/bus/parked-events.js';
 import { synced, until } from './events.js';
 
 const timing = { retryDelaysMs: [10], pauseMs: 50 };
@@ -71,4 +73,20 @@ it('a process that stood still while it listed them does not say that there are 
   });
   await expect(parkedIds()).rejects.toMatchObject({ kind: 'unavailable', slug: 'dead-letters-late' });
   expect(await parkedIds()).toContain('late');
+});
+
+it('nor does one whose list the broker has forgotten', async () => {
+  await bed.bus.work({ subject, consumer: 'test-forgotten', handle: () => Promise.reject(new Error('no')) });
+  await bed.bus.publish(subject, 'forgotten', synced('d'));
+  await until('it is parked', async () => (await parkedIds()).includes('forgotten'));
+  const broker = await connectBroker(bed.natsUrl, 'test-forgotten', 1);
+  const { ensureConsumer } = broker;
+  // As a broker that started anew in between, which had the list in its memory.
+  jest.spyOn(broker, 'ensureConsumer').mockImplementation(async (stream, spec) => {
+    const name = await ensureConsumer(stream, spec);
+    await jsm.consumers.delete(stream, name);
+    return name;
+  });
+  await expect(parkedEvents(broker).list()).rejects.toMatchObject({ slug: 'dead-letters-late' });
+  await broker.close();
 });

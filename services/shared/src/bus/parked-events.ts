@@ -51,11 +51,13 @@ export function parkedEvents(broker: Broker): ParkedEvents {
     if (total === 0) return { letters, next };
     const spec = { subjects: [deadLetterSubject('>')], fromSequence: from, headersOnly: true };
     const consumer = await broker.ensureConsumer(deadLetterStream, spec);
+    const lag = await broker.lag(deadLetterStream, consumer);
+    // A broker that started anew has forgotten the consumer.
+    if (lag === undefined) throw tooLate();
     // All of them may stand before `from`.
-    const waiting = (await broker.lag(deadLetterStream, consumer))?.waiting ?? 0;
-    if (waiting === 0) return { letters, next };
+    if (lag.waiting === 0) return { letters, next };
     const signal = AbortSignal.timeout(listWithinMs);
-    for await (const delivery of broker.pull(deadLetterStream, consumer, Math.min(waiting, listed), signal)) {
+    for await (const delivery of broker.pull(deadLetterStream, consumer, Math.min(lag.waiting, listed), signal)) {
       if (delivery.sequence > to) return { letters, next: Infinity };
       letters.push(parkedEvent({ ...delivery, size: Number(delivery.headers['Nats-Msg-Size'] ?? 0) }));
       next = delivery.pending === 0 ? Infinity : delivery.sequence + 1;
