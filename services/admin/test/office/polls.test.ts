@@ -56,6 +56,7 @@ describe('a poll', () => {
     ['a sign of no width', ['Yes', 'Yes\u200b']],
     ['how an accent is written', ['Caf\u00e9', 'Cafe\u0301']],
     ['the spaces', ['Not now', 'Not\u00a0 now']],
+    ['a cell of Braille without a dot', ['Yes', 'Yes\u2800']],
   ])('has no two options that differ in nothing but %s', async (_what, options) => {
     const league = connect();
     const { status, body } = await bed.call('ann', 'POST', at(league), { ...deadline(), options });

@@ -9,7 +9,7 @@ export const lookOf = (words: string): string =>
   words
     .normalize('NFKC')
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\s\u2800]+/g, ' ')
     .trim()
     .toLowerCase();
 
