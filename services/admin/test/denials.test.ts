@@ -1,4 +1,5 @@
 import { queryPlans } from '@dynasty/testbed/query-plans';
+import { createTurns } from '@dynasty/kit/turns';
 import { recordDenial } from '../src/actions/record-denial.js';
 import { adminBed, type AdminBed } from './support/admin-bed.js';
 
@@ -12,8 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => bed.close());
 
-const deny = (route: string, ms: number, accountId = 'ada') =>
-  recordDenial(bed.deps, { accountId, username: accountId, route, at: new Date(midnight + ms) });
+const deny = (route: string, ms: number, accountId = 'ada', { turns } = bed.deps) =>
+  recordDenial({ ...bed.deps, turns }, { accountId, username: accountId, route, at: new Date(midnight + ms) });
 /** What is on record, oldest first: the hour of the day, and the route. */
 async function onRecord(accountId = 'ada'): Promise<[hour: number, route: string][]> {
   const { entries } = await bed.deps.actionLogs.page({}, 1_000);
@@ -42,8 +43,12 @@ it('a route is on record from its first call on, each day, and for each account'
 });
 
 it('what comes at once, from whichever process, is on record once', async () => {
-  await Promise.all(Array.from({ length: 8 }, (_, number) => deny('GET /a', number)));
-  await Promise.all(Array.from({ length: 8 }, (_, number) => deny('GET /a', 5 * hourMs + number)));
+  // Those of one process take turns.
+  const processes = [bed.deps, { ...bed.deps, turns: createTurns() }];
+  const atOnce = (from: number) =>
+    Array.from({ length: 8 }, (_, number) => deny('GET /a', from + number, 'ada', processes[number % 2]));
+  await Promise.all(atOnce(0));
+  await Promise.all(atOnce(5 * hourMs));
   expect((await onRecord()).map(([hour]) => Math.floor(hour))).toEqual([0, 5]);
 });
 
