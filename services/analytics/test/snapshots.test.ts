@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Ingestion, runIngestion } from '../src/actions/ingesting/run-ingestion.js';
 import { loadNflData } from '../src/actions/load-nfl-data.js';
+import { columnLayout, oldestLayout } from '../src/domain/columns/column-file.js';
 import { isDue } from '../src/domain/sources/ingestion-plan.js';
 import { ingestionKey, type IngestionKey } from '../src/store/ingestions.js';
 import { createSnapshots, snapshotIdOf } from '../src/store/snapshots.js';
@@ -89,6 +90,23 @@ test('the first snapshot of its kind that cannot be decoded leaves the tables th
   await loadNflData(bed.deps);
   expect([nameIn(2017), nameIn(2016)]).toEqual([undefined, 'Ty']);
   expect(nflData.view().directory(2017)).toBe(known);
+});
+
+test.each([
+  ['before the oldest that can be read', oldestLayout - 1, undefined],
+  ['that can still be read', oldestLayout, 'Ed'],
+  ['of a later version', columnLayout + 1, undefined],
+])('a snapshot of a layout %s: what is served of it, until its source is read again', async (_, layout, served) => {
+  const season = 2031 + layout;
+  const key = ingestionKey('rosters', season);
+  await store(key, 'Ed');
+  await bed.deps.mongo.connection.collection('ingestions').updateOne({ _id: key._id as never }, { $set: { layout } });
+  await loadNflData(bed.deps);
+  expect(nameIn(season)).toBe(served);
+  expect(isDue(await bed.deps.ingestions.find(key), false, new Date())).toBe(true);
+  await store(key, 'Ty');
+  await loadNflData(bed.deps);
+  expect(nameIn(season)).toBe('Ty');
 });
 
 test('of each ingestion the machine keeps the copy that was read last', async () => {

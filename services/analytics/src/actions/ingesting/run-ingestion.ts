@@ -1,6 +1,6 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type NflProgress, nflProgressChannel } from '@dynasty/kit/league/nfl-progress';
-import { type ColumnFile, encodeColumns, isReadable } from '../../domain/columns/column-file.js';
+import { type ColumnFile, encodeColumns, isOfLayout } from '../../domain/columns/column-file.js';
 import { type Deps } from '../../deps.js';
 import { FewerRows, requireEnough } from '../../domain/sources/source-checks.js';
 import { type IngestionDocument, type IngestionKey, type IngestionProgress } from '../../store/ingestions.js';
@@ -68,7 +68,7 @@ export async function runIngestion(
   const { key } = ingestion;
   const begunAt = new Date();
   const known = await deps.ingestions.begin(key);
-  const etag = o.force || known === null || !isReadable(known) ? null : known.etag;
+  const etag = o.force || known === null || !isOfLayout(known) ? null : known.etag;
   const progress = progressNotes(deps, key);
   try {
     const taken = await ingestion.take(deps, { etag, known, signal: o.signal, report: progress.report });
@@ -115,7 +115,7 @@ async function storeSnapshot(
   const snapshotId = snapshotIdOf(key._id, bytes);
   await deps.snapshots.put(snapshotId, bytes);
   signal.throwIfAborted();
-  if (known !== null && isReadable(known) && snapshotId === known.snapshotId) {
+  if (known !== null && isOfLayout(known) && snapshotId === known.snapshotId) {
     await deps.ingestions.unchanged(key, { begunAt, checkedAt: new Date() }, taken.etag);
     return false;
   }

@@ -10,8 +10,10 @@ const arrays = {
 
 export type Column = Uint8Array | Uint16Array | Int16Array | Int32Array | Uint32Array | Float64Array;
 
-/** Which columns snapshots hold; raised whenever that changes, so that the sources are read again. */
+/** What snapshots hold; raised whenever that changes, so that the sources are read again. */
 export const columnLayout = 4;
+/** Snapshots from this layout on have the columns that are read: they do until their source was read again. */
+export const oldestLayout = 3;
 
 /** Of a stored snapshot. */
 interface Stored {
@@ -19,8 +21,12 @@ interface Stored {
   layout?: number;
 }
 
-/** Whether there is a snapshot that was written as this version of the service reads them. */
-export const isReadable = ({ snapshotId, layout }: Stored): boolean => snapshotId !== null && layout === columnLayout;
+/** Whether there is a snapshot that this version of the service can read. */
+export const isReadable = ({ snapshotId, layout = 0 }: Stored): boolean =>
+  snapshotId !== null && layout >= oldestLayout && layout <= columnLayout;
+
+/** Whether there is a snapshot that was written as this version of the service writes them. */
+export const isOfLayout = ({ snapshotId, layout }: Stored): boolean => snapshotId !== null && layout === columnLayout;
 
 /** Columns of equal meaning to every process, with what is not numbers in `meta`. */
 export interface ColumnFile<M> {

@@ -1,4 +1,4 @@
-import { isReadable } from '../columns/column-file.js';
+import { isOfLayout } from '../columns/column-file.js';
 import { type ScheduledGame } from '../schedule/schedule.js';
 import { type Snapshot } from '../view/nfl-view.js';
 
@@ -30,17 +30,17 @@ interface LastLook {
 
 /**
  * Whether a file is looked at now: that of the running season unless somebody has within the pause (ms), those of others
- * once a day, after a failure each time, when a person asked for it, and when what is stored cannot be read any more.
+ * once a day, after a failure each time, when a person asked for it, and when what is stored is of another layout.
  */
 export function isDue(known: LastLook | null, isRunning: boolean, now: Date, pauseMs = 0): boolean {
   return isAsked(known) || isLookedAtAgain(known, isRunning ? pauseMs : dayMs, now);
 }
 
-/** Whether the last look began so long ago, failed, left nothing that can be read, or seems to be still to come. */
+/** Whether the last look began so long ago, failed, left nothing of the present layout, or seems to be still to come. */
 export function isLookedAtAgain(known: LastLook | null, everyMs: number, now: Date): boolean {
   if (known === null || known.checkedAt === null) return true;
   if (known.error !== null && !known.isAbsent) return true;
-  if (known.snapshotId !== null && !isReadable(known)) return true;
+  if (known.snapshotId !== null && !isOfLayout(known)) return true;
   const sinceMs = now.getTime() - (known.tookAt ?? known.checkedAt).getTime();
   return sinceMs >= everyMs || sinceMs < -clocksDifferMs;
 }
