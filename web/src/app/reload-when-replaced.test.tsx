@@ -92,6 +92,18 @@ it('takes no words from somebody who has typed them, and leaves what could not b
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
+it('takes no words that are typed while the network is looked for', async () => {
+  open();
+  let find: (response: Response) => void = () => undefined;
+  globalThis.fetch = () => new Promise((resolve) => (find = resolve));
+  await miss();
+  await userEvent.type(screen.getByLabelText('Name'), ' and Bears');
+  find(new Response());
+  await pause();
+  expect(reload).not.toHaveBeenCalled();
+  expect(strip()).toBeInTheDocument();
+});
+
 it('goes on without a file that nobody waits for, whatever else is loaded meanwhile', async () => {
   open();
   await miss(() => inBackground(load));

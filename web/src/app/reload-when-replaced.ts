@@ -27,14 +27,15 @@ export function reloadWhenReplaced(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     // Whether it was in the background is known when its load has failed, which is a moment later.
     setTimeout(() => {
-      if (isOfBackground(payload) || isAtWork()) {
-        noteNewVersion();
-        return;
-      }
+      if (isOfBackground(payload) || isAtWork()) return noteNewVersion();
       const last = Number(sessionStorage.getItem(key) ?? 0);
       if (Date.now() - last < oncePerMs) return;
       sessionStorage.setItem(key, String(Date.now()));
-      fetch(window.location.href, { method: 'HEAD' }).then(reload, () => sessionStorage.removeItem(key));
+      fetch(window.location.href, { method: 'HEAD' }).then(
+        // That may have taken its time, in which somebody has begun to write.
+        () => (isAtWork() ? noteNewVersion() : reload()),
+        () => sessionStorage.removeItem(key),
+      );
     });
   });
 }
