@@ -164,7 +164,7 @@ describe('a recap of a week that its season lacks since it was imported again', 
     await call(league, 'POST', '/3/2025');
     const scored = structuredClone(league.response);
     const late = (played: FakeLeague['response']) => {
-      const due = { chainId: league.chainId, season: played.season, weeks: [5], backfill: false };
+      const due = { chainId: league.chainId, season: '2025', weeks: [5], backfill: false };
       return bed.deps.mongo.transaction((session) => writeDueRecaps(bed.deps, session, due, played));
     };
     const before = empty(league, 3);
