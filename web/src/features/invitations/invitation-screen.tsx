@@ -27,7 +27,8 @@ const endings: Partial<Record<Offered['state'], string>> = {
 
 const askForLink = 'Ask an admin of the league for a new link.';
 /** Who has lost the network meanwhile may have accepted it without knowing. */
-const ifUsed = `If you have accepted it, the league is among yours. If not: ${askForLink}`;
+const ifUsed =
+  'If you have accepted it, the league is among yours. Otherwise ask an admin of the league for a new link.';
 
 function Offer({ token, offer }: { token: string; offer: Offered }) {
   const accept = useAccept();

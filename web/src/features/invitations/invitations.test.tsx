@@ -198,7 +198,11 @@ describe('the link of an invitation', () => {
   });
 
   it.each([
-    ['used', 'This invitation has been used already.', /^If you have accepted it, the league is among yours/],
+    [
+      'used',
+      'This invitation has been used already.',
+      /the league is among yours\. Otherwise ask an admin of the league for a new link\.$/,
+    ],
     ['expired', 'This invitation has expired.', /^Ask an admin/],
     ['revoked', 'This invitation was taken back.', /^Ask an admin/],
   ] as const)('that was %s says so', async (state, words, text) => {
