@@ -12,8 +12,8 @@ export class FakeRequest {
   responseText = '';
   aborted = false;
   open = () => undefined;
-  headers: string[] = [];
-  setRequestHeader = (_name: string, value: string) => void this.headers.push(value);
+  headers: Record<string, string> = {};
+  setRequestHeader = (name: string, value: string) => void (this.headers[name] = value);
   getResponseHeader = () => null;
   send = () => void (FakeRequest.last = this);
   abort = () => {

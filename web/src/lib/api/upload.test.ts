@@ -1,36 +1,11 @@
+import { FakeRequest } from '../../testing/fake-request';
 import { ApiError } from './api-error';
 import { upload } from './upload';
 
 jest.mock('../session/session', () => ({ certainSession: async () => undefined, freshSession: async () => undefined }));
 
-/** The browser's request, whose response the test gives. */
-class FakeRequest {
-  static sent: FakeRequest[] = [];
-  upload = {};
-  headers: Record<string, string> = {};
-  address = '';
-  status = 0;
-  statusText = '';
-  responseText = '';
-  onload = () => undefined;
-  onerror = () => undefined;
-  onabort = () => undefined;
-  open = (_method: string, address: string) => (this.address = address);
-  setRequestHeader = (name: string, value: string) => void (this.headers[name] = value);
-  getResponseHeader = () => null;
-  abort = () => this.onabort();
-  send = () => void FakeRequest.sent.push(this);
-  respond(status: number, body: object) {
-    Object.assign(this, { status, responseText: JSON.stringify(body) });
-    this.onload();
-  }
-}
-
 const { XMLHttpRequest: browsersOwn } = globalThis;
-beforeEach(() => {
-  FakeRequest.sent = [];
-  globalThis.XMLHttpRequest = FakeRequest as never;
-});
+beforeEach(() => void (globalThis.XMLHttpRequest = FakeRequest as never));
 afterEach(() => void (globalThis.XMLHttpRequest = browsersOwn));
 
 const picture = (name: string, content = 'abc') => new File([content], name, { type: 'image/png', lastModified: 7 });
@@ -39,11 +14,11 @@ const path = '/api/leagues/{leagueId}/chat/upload-image';
 
 /** Begins to send a file, and gives its request. */
 async function begin(file: File, signal = new AbortController().signal, to: typeof params = params) {
-  const before = FakeRequest.sent.length;
+  const before = FakeRequest.last;
   const done = upload(path, to, { field: 'image', file, onProgress: () => undefined, signal });
   done.catch(() => undefined);
-  while (FakeRequest.sent.length === before) await new Promise((resolve) => setTimeout(resolve));
-  const request = FakeRequest.sent.at(-1)!;
+  while (FakeRequest.last === before) await new Promise((resolve) => setTimeout(resolve));
+  const request = FakeRequest.last!;
   return { request, done, key: request.headers['Idempotency-Key'] };
 }
 
@@ -55,7 +30,7 @@ it('sends a key, which stays until the file has arrived', async () => {
   // The same file, chosen anew.
   const second = await begin(picture('a.png'));
   expect(second.key).toBe(first.key);
-  second.request.respond(503, { message: 'Try again shortly.' });
+  await second.request.respond(503, { message: 'Try again shortly.' });
   await expect(second.done).rejects.toBeInstanceOf(ApiError);
   const stop = new AbortController();
   const third = await begin(picture('a.png'), stop.signal);
@@ -63,7 +38,7 @@ it('sends a key, which stays until the file has arrived', async () => {
   await expect(third.done).rejects.toThrow('cancelled');
   const fourth = await begin(picture('a.png'));
   expect([third.key, fourth.key]).toEqual([first.key, first.key]);
-  fourth.request.respond(201, { imageUrl: '/api/files/1' });
+  await fourth.request.respond(201, { imageUrl: '/api/files/1' });
   expect(await fourth.done).toEqual({ imageUrl: '/api/files/1' });
   // Whoever sends it once more means it anew.
   expect((await begin(picture('a.png'))).key).not.toBe(first.key);
@@ -84,7 +59,7 @@ it.each([
   [409, 'is of a picture that was removed'],
 ])('takes another key after a %s, which says that the key %s', async (status) => {
   const first = await begin(picture(`${status}.png`));
-  first.request.respond(status, { message: 'no' });
+  await first.request.respond(status, { message: 'no' });
   await expect(first.done).rejects.toBeInstanceOf(ApiError);
   expect((await begin(picture(`${status}.png`))).key).not.toBe(first.key);
 });
