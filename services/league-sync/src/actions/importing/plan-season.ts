@@ -28,7 +28,7 @@ const goesUnlessNamed: ReadonlySet<SeasonCollection> = new Set(['rosters', 'matc
 
 /** Fields that differ between two readings of the same facts, and what finality adds to a week. */
 const bookkeeping: Partial<Record<SeasonCollection, readonly string[]>> = {
-  matchups: ['isFinal', 'revision', 'finalizedAt', 'optimal', 'swaps', 'shape'],
+  matchups: ['isFinal', 'revision', 'finalizedAt', 'optimal', 'swaps', 'shape', 'slots'],
   transactions: ['announcedIn'],
   raw_snapshots: ['fetchedAt', 'body'],
   season_champions: ['connectionId', 'revision'],

@@ -125,10 +125,13 @@ interface WeekToStore {
  */
 async function weekToStore(
   deps: SyncDeps,
-  week: MatchupWeekDoc,
+  file: MatchupWeekDoc,
   { isSameConnection, isOtherSeason }: { isSameConnection: boolean; isOtherSeason: boolean },
 ): Promise<WeekToStore> {
-  const known = await deps.matchups.find(week.chainId, week.season, week.week);
+  const known = await deps.matchups.find(file.chainId, file.season, file.week);
+  // Archives of versions that noted no slots say nothing of them.
+  const slots = file.slots ?? (known?.hash === file.hash ? known.slots : undefined);
+  const week = { ...file, ...(slots !== undefined && { slots }) };
   if (known?.isFinal === true) {
     if (known.hash === week.hash && !isOtherSeason) {
       const { revision, finalizedAt } = known;
