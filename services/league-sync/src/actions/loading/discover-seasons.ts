@@ -19,18 +19,29 @@ const maxSeasons = 40;
 
 /**
  * Finds every season of a chain, older ones first, then those that followed; stores league, users and rosters. Who was in
- * an older season only is no member any more then. An older season that cannot be had keeps no newer one away: what
- * failed of it is thrown afterwards.
+ * an older season only is no member any more then. An older season, or the other league of a year, that cannot be had
+ * keeps no newer one away: what failed of it is thrown afterwards.
  */
 export async function discoverSeasons(deps: SyncDeps, chainId: string, signal: AbortSignal): Promise<void> {
-  const failure = await findOlder(deps, chainId, signal).catch((error: unknown) => {
-    if (!isSourceAway(error) || isChainBusy(error)) throw error;
-    return error;
-  });
-  await findPlayed(deps, chainId, signal);
+  const failures = [
+    await failureOf(findOlder(deps, chainId, signal)),
+    await failureOf(findPlayed(deps, chainId, signal)),
+  ];
   await findNewer(deps, chainId, signal);
   await endPastPlaces(deps, chainId);
+  const failure = failures.find((error) => error !== undefined);
   if (failure !== undefined) throw failure;
+}
+
+/** Why the provider did not answer, where that ended the search. */
+async function failureOf(search: Promise<void>): Promise<Error | undefined> {
+  try {
+    await search;
+    return undefined;
+  } catch (error) {
+    if (!isSourceAway(error) || isChainBusy(error)) throw error;
+    return error;
+  }
 }
 
 /** `previous_league_id` leads back: digits only, each id once; a season that is not found ends the walk. */

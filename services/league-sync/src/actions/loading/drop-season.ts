@@ -1,5 +1,5 @@
 import { type SyncDeps } from '../../deps.js';
-import { asCurrent, currentSeasonOf } from '../../domain/season/chain-season.js';
+import { asCurrent, currentSeasonOf, leagueIdsOf } from '../../domain/season/chain-season.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { removeSeasonDocuments } from '../../store/remove-season.js';
 import { addSynced, allParts } from '../chains/announce-synced.js';
@@ -20,7 +20,10 @@ export async function dropSeason(
     const seasons = chain.seasons.filter(({ leagueId }) => leagueId !== latest._id);
     const change = {
       seasons,
-      leagueIds: seasons.map(({ leagueId }) => leagueId),
+      leagueIds: leagueIdsOf(
+        seasons,
+        chain.leagueIds.filter((leagueId) => leagueId !== latest._id),
+      ),
       ...asCurrent(chain, currentSeasonOf(seasons, leagueSeason)?.leagueId ?? before._id),
       name: before.name,
     };

@@ -47,8 +47,11 @@ export async function storeWeek(
   const looks = { before: known?.inactive ?? null, now: fetched.inactive };
   const inactive = known?.isFinal === true ? known.inactive : await noteInactive(deps, chain, { league, week }, looks);
   const slots = known?.isFinal === true ? known.slots : startingSlots(league.rosterPositions);
+  // Of a week that another league of the year had before even equal rows are stored: pages follow the league.
   const isStored = (doc: MatchupWeekDoc | null): boolean =>
-    doc?.hash === hash && (doc.isFinal || contentHash(doc.inactive) === contentHash(inactive));
+    doc?.hash === hash &&
+    doc.leagueId === league._id &&
+    (doc.isFinal || contentHash(doc.inactive) === contentHash(inactive));
   const isScored = week <= league.lastScoredLeg;
   // Most polls of a running week bring nothing new: they need no transaction.
   if (also === undefined && !isScored && isStored(known)) return false;

@@ -1,0 +1,74 @@
+import { discoverSeasons } from '../src/actions/loading/discover-seasons.js';
+import { storeSeason } from '../src/actions/polling/store-season.js';
+import { storeWeek } from '../src/actions/weeks/store-week.js';
+import { type ChainDoc } from '../src/store/chains.js';
+import { row } from './support/documents.js';
+import { createProviderTree, ownerOf, putSeason, putState } from './support/provider-tree.js';
+import { loaded, syncBed, type SyncBed } from './support/sync-bed.js';
+
+const [before, first, later, next] = [30, 31, 32, 33].map((end) => `7900000000000${end}`) as [
+  string,
+  string,
+  string,
+  string,
+];
+
+describe('of two leagues of one year the one that is not the chain’s', () => {
+  const tree = createProviderTree();
+  let bed: SyncBed;
+  let chain: ChainDoc;
+
+  beforeAll(async () => {
+    putState(tree, '2031', 4);
+    putSeason(tree, { leagueId: before, season: '2030', scored: 17 });
+    putSeason(tree, { leagueId: first, season: '2031', scored: 0, previous: before });
+    bed = await syncBed({ folder: tree.folder });
+    await bed.verify('owner1', { leagueId: first });
+    chain = await loaded(bed, first);
+    await bed.stopJobs();
+  });
+  afterAll(async () => {
+    await bed.close();
+    tree.remove();
+  });
+  beforeEach(() => bed.forgetBudget());
+  const now = async () => (await bed.deps.chains.find(chain._id))!;
+
+  it('is not stored again by who was reading it when the other one took its place', async () => {
+    const read = (await bed.deps.leagues.find(first))!;
+    const rosters = await bed.deps.rosters.ofLeague(first);
+    putSeason(tree, { leagueId: later, season: '2031', scored: 0, previous: before });
+    expect(await bed.verify('owner2', { leagueId: later })).toMatchObject({ status: 200 });
+    const { users, ...league } = { ...read, name: 'Read Late' };
+    const replies = { league, users, rosters, readAt: new Date() };
+    await storeSeason(bed.sync, { chain, league: read }, replies, { ...league, users });
+    expect(await bed.deps.leagues.find(first)).toBeNull();
+    expect(await bed.deps.rosters.ofLeague(first)).toEqual([]);
+
+    // A week of it that came late is the other one’s once that is read, also where both have the same rows.
+    const reply = { rows: [row(1, 1, 0), row(2, 1, 0)], bytes: Buffer.from('[]') };
+    const other = (await bed.deps.leagues.find(later))!;
+    const leagueOf = async () => (await bed.deps.matchups.find(chain._id, '2031', 6))?.leagueId;
+    await storeWeek(bed.sync, chain, read, { week: 6, reply }, { backfill: false });
+    expect(await leagueOf()).toBe(first);
+    await storeWeek(bed.sync, chain, other, { week: 6, reply }, { backfill: false });
+    expect(await leagueOf()).toBe(later);
+  });
+
+  it('keeps no newer season away when it cannot be read, and stays known when that one goes', async () => {
+    const state = (await bed.deps.nflState.find())!;
+    await bed.deps.nflState.put({ ...state, leagueCreateSeason: '2032' });
+    putSeason(tree, { leagueId: next, season: '2032', scored: 0, previous: later });
+    await bed.fault({ pattern: `/v1/league/${first}`, mode: 'wrong-types' });
+    const { signal } = new AbortController();
+    await expect(discoverSeasons(bed.sync, chain._id, signal)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect((await now()).leagueIds).toEqual([next, later, before, first]);
+    await bed.heal();
+
+    for (const part of ['', '/users', '/rosters']) tree.put(`league/${next}${part}`, undefined);
+    tree.put(`user/${ownerOf(1)}/leagues/nfl/2032`, []);
+    await bed.forgetBudget();
+    await discoverSeasons(bed.sync, chain._id, signal);
+    expect((await now()).leagueIds).toEqual([later, before, first]);
+  });
+});
