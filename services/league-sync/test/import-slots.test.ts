@@ -19,7 +19,7 @@ describe('an archive of a version that noted no slots of weeks', () => {
     putSeason(tree, { leagueId: newer, season: '2031', scored: 3, previous: older });
     bed = await syncBed({ folder: tree.folder });
     await bed.verify('owner1', { leagueId: newer });
-    chainId = (await loaded(bed, newer))._id;
+    chainId = (await loaded(bed, newer))!._id;
     const weeks = 'seasons/2025/matchups.json';
     archive = await forged(await archiveOf(bed.deps, chainId), weeks, (docs: MatchupWeekDoc[]) =>
       docs.map(({ slots: _slots, ...week }) => week),

@@ -24,7 +24,7 @@ describe('of two leagues of one year the one that is not the chain’s', () => {
     putSeason(tree, { leagueId: first, season: '2031', scored: 0, previous: before });
     bed = await syncBed({ folder: tree.folder });
     await bed.verify('owner1', { leagueId: first });
-    chain = await loaded(bed, first);
+    chain = (await loaded(bed, first))!;
     await bed.stopJobs();
   });
   afterAll(async () => {
