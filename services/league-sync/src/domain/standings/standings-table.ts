@@ -3,7 +3,7 @@ import { toPoints } from '../season/points.js';
 import { regularSeasonOf, type WeekRows } from '../season/results.js';
 import { hasNoPlayoffs, hasPlayoffs, seasonRules, type SeasonRules } from '../season/season-rules.js';
 import { gamesLeft } from './games-left.js';
-import { byesOf, choppedIn, type Outlook, outlookOf } from './outlook.js';
+import { byesOf, type Outlook, outlookOf } from './outlook.js';
 import { compareTeams, type Contender, contendersOf, divisionsOf, seedRanges } from './seed-range.js';
 
 /** A team's row of the full table. */
@@ -42,20 +42,21 @@ export interface Table {
 export function standingsTable(page: SeasonPage, weeks: readonly WeekRows[]): Table {
   const rules = seasonRules(page.settings, page.lastScoredLeg, page.status);
   const teams = contendersOf(page);
-  const chopped = choppedIn(weeks, rules);
   const outlooks = outlooksOf(page, { rules, teams, weeks });
   const [first] = teams;
   const lastIn = teams[page.standings.findIndex(({ seed }) => seed === rules.playoffTeams)];
   const rows = page.standings.map((row, index): TableRow => {
     const own = teams[index];
+    const settings = page.teams.find(({ rosterId }) => rosterId === row.rosterId)?.settings ?? {};
     return {
       ...row,
-      maxPoints: maxPointsOf(page.teams.find(({ rosterId }) => rosterId === row.rosterId)?.settings ?? {}),
+      maxPoints: maxPointsOf(settings),
       gamesBack: behind(own, first),
       gamesBackOfPlayoffs: hasPlayoffs(rules) ? (row.seed <= rules.playoffTeams ? 0 : behind(own, lastIn)) : null,
       division: divisionOf(own, teams),
       outlook: outlooks?.get(row.rosterId) ?? null,
-      outSince: chopped.get(row.rosterId) ?? null,
+      // Sleeper's word; a team that is in has none.
+      outSince: settings['eliminated'] || null,
     };
   });
   return {
