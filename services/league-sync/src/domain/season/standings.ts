@@ -31,8 +31,8 @@ export interface StandingRow {
 }
 
 /**
- * The season's table: wins + ties/2, then points for, then points against, as the seeds; then roster id. Wins and points are the roster's own settings;
- * they are never derived from scores, which can be corrected after the standings froze.
+ * The season's table: wins + ties/2, then points for, then points against, as the seeds; then roster id. Wins and points
+ * are the roster's own settings; they are never derived from scores, which can be corrected after the standings froze.
  */
 export function standingsOf(season: {
   rosters: readonly StandingRoster[];
