@@ -23,6 +23,7 @@ interface Figures {
   receptions: number;
   receiving_yards: number;
   receiving_tds: number;
+  yards_after_catch_avg: number | null;
   carries: number;
   rushing_yards: number;
   rushing_tds: number;
@@ -98,6 +99,9 @@ it('give their yards and touchdown to who got the ball, who has neither a target
     rushing_yards: runner.rushing_yards,
     rushing_tds: runner.rushing_tds,
   });
+  const gained = (after.get(run.player)!.yards_after_catch_avg ?? 0) - (runner.yards_after_catch_avg ?? 0);
+  expect(runner.receptions).toBeGreaterThan(0);
+  expect(gained).toBeCloseTo(30 / runner.receptions, 1);
   const receiver = before.get(pass.player)!;
   expect(after.get(pass.player)).toMatchObject({
     ...{ targets: receiver.targets, receptions: receiver.receptions, carries: receiver.carries },

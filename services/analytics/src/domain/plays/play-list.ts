@@ -72,7 +72,7 @@ export function playList(season: number, length: number): PlayList {
     columns.rushingYards[index] = play.rushingYards;
     columns.receivingYards[index] = play.receivingYards;
     columns.passingYards[index] = play.passingYards;
-    columns.yardsAfterCatch[index] = play.complete ? play.yardsAfterCatch : 0;
+    columns.yardsAfterCatch[index] = play.complete || play.lateral ? play.yardsAfterCatch : 0;
     columns.flags[index] = flagsOf(play);
   }
   let next = 0;

@@ -83,10 +83,10 @@ const wholePlays = `SELECT ${place},
   false AS "lateral"
   FROM plays WHERE ${fromScrimmage}`;
 
-/** SQL: what came of laterals, in the same columns. */
+/** SQL: what came of laterals, in the same columns. Every yard of theirs that caught nothing is one after the catch. */
 const lateralParts = `SELECT ${place}, NULL, NULL,
   lateral_receiver_player_id, lateral_receiver_player_name, lateral_rusher_player_id, lateral_rusher_player_name,
-  ${yards('lateral_rushing_yards')}, ${yards('lateral_receiving_yards')}, 0, 0,
+  ${yards('lateral_rushing_yards')}, ${yards('lateral_receiving_yards')}, 0, ${yards('lateral_receiving_yards')},
   ${isOne('rush_touchdown')} AND ${isScorer('lateral_rusher_player_id')}, false,
   ${isOne('pass_touchdown')} AND ${isScorer('lateral_receiver_player_id')}, false, false, false,
   true
