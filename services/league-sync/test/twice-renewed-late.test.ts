@@ -1,6 +1,8 @@
 import { discoverSeasons } from '../src/actions/loading/discover-seasons.js';
+import { pollChain } from '../src/actions/polling/poll-chain.js';
 import { storeSeason } from '../src/actions/polling/store-season.js';
 import { storeWeek } from '../src/actions/weeks/store-week.js';
+import { planPolls } from '../src/domain/polling/poll-plan.js';
 import { type ChainDoc } from '../src/store/chains.js';
 import { row } from './support/documents.js';
 import { createProviderTree, ownerOf, putSeason, putState } from './support/provider-tree.js';
@@ -71,4 +73,33 @@ describe('of two leagues of one year the one that is not the chain’s', () => {
     await discoverSeasons(bed.sync, chain._id, signal);
     expect((await now()).leagueIds).toEqual([later, before, first]);
   });
+
+  it('takes the place of one that is deleted on Sleeper before anything is played in it', async () => {
+    const remove = (leagueId: string) => {
+      for (const part of ['', '/users', '/rosters']) tree.put(`league/${leagueId}${part}`, undefined);
+    };
+    remove(later);
+    await replaced(first);
+    expect(await now()).toMatchObject({ currentLeagueId: first, leagueIds: [first, before, later], goneSince: null });
+
+    // Nor need it be known: the commissioner makes a new one.
+    putSeason(tree, { leagueId: next, season: '2031', scored: 0, previous: before });
+    remove(first);
+    await replaced(next);
+    expect(await now()).toMatchObject({
+      currentLeagueId: next,
+      leagueIds: [next, before, first, later],
+      goneSince: null,
+    });
+  });
+
+  /** Polls once; what took the place is to be loaded then. */
+  async function replaced(by: string): Promise<void> {
+    await bed.forgetBudget();
+    const plan = planPolls({ watched: 1, unwatched: 0, idle: 0, drafting: 0, gamesOn: false });
+    const assignment = { plan, state: await bed.deps.nflState.find(), gamesOn: false, shards: [] };
+    await pollChain(bed.sync, await now(), assignment, new AbortController().signal);
+    expect((await now()).sync.state).toBe('loading');
+    expect(await bed.deps.leagues.find(by)).toMatchObject({ season: '2031' });
+  }
 });

@@ -61,11 +61,45 @@ async function findOlder(deps: SyncDeps, chainId: string, signal: AbortSignal): 
   }
 }
 
+/**
+ * Takes another league of the year in the place of the current one, which the provider has lost before anything was played
+ * in it, as where a league was renewed twice and one of the two deleted. True where there was one; throws what the provider
+ * fails with.
+ */
+export async function replaceLost(deps: SyncDeps, chainId: string, signal: AbortSignal): Promise<boolean> {
+  const chain = await deps.chains.find(chainId);
+  const lost = chain === null ? null : await deps.leagues.find(chain.currentLeagueId);
+  if (chain === null || lost === null || lost.lastScoredLeg > 0 || isMadeUp(lost._id)) return false;
+  const other = (await otherOfYear(deps, chain, lost)) ?? (await madeAnew(deps, chainId, lost));
+  if (other === null) return false;
+  const outcome = await addSeason(deps, chainId, other, signal, lost._id);
+  return outcome === 'added' || outcome === 'merged';
+}
+
+/** A league whose id leads to the chain as that of a second one of the year. */
+async function otherOfYear(deps: SyncDeps, chain: ChainDoc, { season }: LeagueDoc): Promise<ProviderLeague | null> {
+  for (const other of otherIdsOf(chain)) {
+    const league = await deps.sleeper.league(other);
+    if (league?._id === other && league.season === season) return league;
+  }
+  return null;
+}
+
+/** One that follows the season before as the lost one did. */
+async function madeAnew(deps: SyncDeps, chainId: string, lost: LeagueDoc): Promise<ProviderLeague | null> {
+  const leagues = await deps.leagues.ofChain(chainId);
+  const before = leagues.find(({ _id }) => _id === lost.previousLeagueId);
+  const successor = before === undefined ? null : await successorOf(deps, before);
+  return successor?.season === lost.season && successor._id !== lost._id ? successor : null;
+}
+
+const otherIdsOf = ({ leagueIds, seasons }: ChainDoc): string[] =>
+  leagueIds.filter((id) => !seasons.some(({ leagueId }) => leagueId === id));
+
 /** Of two leagues of one year the one that is played is the chain's, also where that shows only later. */
 async function findPlayed(deps: SyncDeps, chainId: string, signal: AbortSignal): Promise<void> {
   const chain = await deps.chains.find(chainId);
-  const inSeasons = new Set(chain?.seasons.map(({ leagueId }) => leagueId));
-  for (const other of chain?.leagueIds.filter((leagueId) => !inSeasons.has(leagueId)) ?? []) {
+  for (const other of chain === null ? [] : otherIdsOf(chain)) {
     signal.throwIfAborted();
     const league = await deps.sleeper.league(other);
     if (league?._id === other && league.lastScoredLeg > 0) await addSeason(deps, chainId, league, signal);
@@ -126,13 +160,14 @@ async function successorOf(deps: SyncDeps, league: LeagueDoc): Promise<ProviderL
 
 /**
  * Stores a found season; `merged` when another chain had it, and the two are one chain now; `other` when the chain keeps
- * another league of that year.
+ * another league of that year, which is not the `lost` one.
  */
 async function addSeason(
   deps: SyncDeps,
   chainId: string,
   league: ProviderLeague,
   signal: AbortSignal,
+  lost?: string,
 ): Promise<'added' | 'known' | 'merged' | 'other'> {
   const owner = await deps.chains.findByLeague(league._id);
   if (owner?.seasons.some(({ leagueId }) => leagueId === league._id) === true && owner._id === chainId) return 'known';
@@ -147,7 +182,7 @@ async function addSeason(
     return await deps.mongo.transaction(async (session) => {
       const chain: ChainDoc | null = await deps.chains.find(chainId, session);
       if (chain === null) throw new Error(`chain ${chainId} is gone`);
-      const taken = await takeSeason(deps, chain, { league, users, rosters }, leagueSeason, session);
+      const taken = await takeSeason(deps, chain, { league, users, rosters }, leagueSeason, session, lost);
       if (taken === null) {
         const leagueIds = leagueIdsOf(chain.seasons, [...chain.leagueIds, league._id]);
         await deps.chains.update(chainId, { leagueIds }, session);
@@ -164,7 +199,7 @@ async function addSeason(
     });
   } catch (error) {
     // This season was connected on its own meanwhile.
-    if (isDuplicateKey(error)) return addSeason(deps, chainId, league, signal);
+    if (isDuplicateKey(error)) return addSeason(deps, chainId, league, signal, lost);
     throw error;
   }
 }

@@ -10,7 +10,7 @@ type TakeDeps = Pick<Stores, 'leagues' | 'rosters' | 'syncCursors' | 'seasonCurs
 /**
  * Stores a season that a chain gets, in the caller's transaction, and returns what changes of the chain. A year has one
  * league, by which all of its weeks are kept: of two the one that `staysInYear` names is stored, and the other's id opens
- * it. Null where the season that is known stays.
+ * it; a league that is `lost` does not stay. Null where the season that is known stays.
  */
 export async function takeSeason(
   deps: TakeDeps,
@@ -18,12 +18,13 @@ export async function takeSeason(
   replies: SeasonReplies,
   leagueSeason: string,
   session: ClientSession,
+  lost?: string,
 ): Promise<ReturnType<typeof withSeason> | null> {
   const { league } = replies;
   const known = chain.seasons.find((own) => own.season === league.season && own.leagueId !== league._id);
   if (known !== undefined) {
     const stored = await deps.leagues.find(known.leagueId, session);
-    if (stored !== null && staysInYear(stored, league)) return null;
+    if (stored !== null && stored._id !== lost && staysInYear(stored, league)) return null;
     await removeSeasonDocuments(deps.mongo, chain, { _id: known.leagueId, season: known.season }, session);
   }
   await putSeason(deps, chain, replies, leagueSeason, session);

@@ -21,7 +21,7 @@ import { followCommissioners } from '../administration/follow-commissioners.js';
 import { addSynced, announceSynced } from '../chains/announce-synced.js';
 import { noteChampions } from '../champions/note-champions.js';
 import { isChainBusy } from '../loading/absorb-chain.js';
-import { discoverSeasons } from '../loading/discover-seasons.js';
+import { discoverSeasons, replaceLost } from '../loading/discover-seasons.js';
 import { fillGaps } from '../loading/fill-gaps.js';
 import { type SeasonPoll } from './ask-season.js';
 import { findDrafting } from './find-drafting.js';
@@ -64,12 +64,23 @@ export async function pollChain(
     await markFresh(deps, chain, { ...times, isRetrying: false, failedPolls: 0 });
   } catch (error) {
     if (!isSourceAway(error)) throw error;
-    if (isGone(error)) goneSince ??= now;
+    if (isGone(error)) {
+      if (await isReplaced(deps, chain._id, signal)) return;
+      goneSince ??= now;
+    }
     const failedPolls = (chain.failedPolls ?? 0) + 1;
     const waitMs = Math.max(retryPollMs(failedPolls, plan.everyMs[activity]), (error.retryAfterS ?? 0) * 1000);
     const again = { nextPollAt: new Date(now.getTime() + waitMs), isRetrying: true, failedPolls, goneSince };
     await markStale(deps, chain, again, now);
   }
+}
+
+/** What the provider does not give now may be had at the next poll. */
+async function isReplaced(deps: SyncDeps, chainId: string, signal: AbortSignal): Promise<boolean> {
+  return replaceLost(deps, chainId, signal).catch((error: unknown) => {
+    if (isSourceAway(error)) return false;
+    throw error;
+  });
 }
 
 /** A season that was opened early becomes the current one when the provider's own season moves on. */
