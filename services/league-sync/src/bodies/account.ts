@@ -36,7 +36,9 @@ export function authUserBody(account: Account, { sleeper, theme }: Stored): Stat
 /** One row of GET /api/user-leagues and GET /api/leagues: the current season of a chain. */
 export const UserLeague = Type.Object({
   id: Type.String({ description: 'The league id of the current season' }),
-  leagueIds: Type.Array(Type.String(), { description: 'The league ids of all its seasons, newest first' }),
+  leagueIds: Type.Array(Type.String(), {
+    description: 'The league ids of all its seasons, newest first, then those of other leagues of these years',
+  }),
   name: Type.String(),
   season: Type.String(),
   totalRosters: Type.Integer(),

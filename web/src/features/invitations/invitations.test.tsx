@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { startSession } from '../../lib/session/session';
+import { takeNext } from '../../lib/session/return-to';
 import { ApiServer, response } from '../../testing/api-server';
 import { leagueId, wholeLeague } from '../../testing/fixtures';
 import { slowResponse } from '../../testing/open-chat';
@@ -178,6 +179,16 @@ describe('the link of an invitation', () => {
     await startSession(`/invite/${token}`);
     return { server, ...renderApp(`/invite/${token}`) };
   };
+
+  it('is noted by whoever signs out to accept it with another account: the next sign-in leads back', async () => {
+    await open(offer);
+    const link = await screen.findByRole('link', { name: 'Use Another Account' });
+    expect(takeNext()).toBeNull();
+    link.addEventListener('click', (event) => event.preventDefault());
+    await userEvent.click(link);
+    expect(takeNext()).toBe(`/invite/${token}`);
+    expect(takeNext()).toBeNull();
+  });
 
   it('tells who invites whom, and leads into the league', async () => {
     const { at } = await open(offer, { league: { id: leagueId, name: 'Harbour League' } });

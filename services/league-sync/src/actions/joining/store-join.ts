@@ -2,7 +2,7 @@ import { type ClientSession } from '@dynasty/kit/mongo';
 import { randomUUID } from 'node:crypto';
 import { type Deps } from '../../deps.js';
 import { type AccountDoc, type LinkedUser } from '../../store/accounts.js';
-import { leagueIdsOf, runningSeasonOf } from '../../domain/season/chain-season.js';
+import { runningSeasonOf } from '../../domain/season/chain-season.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueUser } from '../../store/leagues.js';
 import { membershipId } from '../../store/memberships.js';
@@ -185,14 +185,7 @@ async function addSeason(
   const chain = (await deps.chains.find(join.chain._id, session)) ?? join.chain;
   const sync = { ...chain.sync, state: 'loading' as const };
   const taken = await takeSeason(deps, chain, replies, leagueSeason, session);
-  if (taken === null) {
-    await deps.chains.update(
-      chain._id,
-      { leagueIds: leagueIdsOf(chain.seasons, [...chain.leagueIds, replies.league._id]) },
-      session,
-    );
-    return;
-  }
+  if (taken === null) return;
   const change = { ...taken, sync, retry: null };
   await deps.chains.update(chain._id, change, session);
   await addSynced(deps, session, { ...chain, ...change }, ['league', 'progress']);

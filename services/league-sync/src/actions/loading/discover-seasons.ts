@@ -3,7 +3,7 @@ import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { type ProviderLeague } from '../../clients/sleeper/league-replies.js';
 import { isSourceAway } from '../../clients/source-away.js';
 import { type SyncDeps } from '../../deps.js';
-import { leagueIdsOf, runningSeasonOf } from '../../domain/season/chain-season.js';
+import { runningSeasonOf } from '../../domain/season/chain-season.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { followCommissioners } from '../administration/follow-commissioners.js';
@@ -183,11 +183,7 @@ async function addSeason(
       const chain: ChainDoc | null = await deps.chains.find(chainId, session);
       if (chain === null) throw new Error(`chain ${chainId} is gone`);
       const taken = await takeSeason(deps, chain, { league, users, rosters }, leagueSeason, session, lost);
-      if (taken === null) {
-        const leagueIds = leagueIdsOf(chain.seasons, [...chain.leagueIds, league._id]);
-        await deps.chains.update(chainId, { leagueIds }, session);
-        return 'other';
-      }
+      if (taken === null) return 'other';
       // In the same transaction: a stored season must be loaded even if this process dies now.
       const sync = { ...chain.sync, state: 'loading' as const };
       const change = { ...taken, sync, retry: null };

@@ -1,14 +1,14 @@
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
-import { staysInYear } from '../../domain/season/chain-season.js';
+import { leagueIdsOf, staysInYear } from '../../domain/season/chain-season.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { removeSeasonDocuments } from '../../store/remove-season.js';
 import { type Stores } from '../../store/stores.js';
 import { putSeason, type SeasonReplies, withSeason } from './put-season.js';
 
-type TakeDeps = Pick<Stores, 'leagues' | 'rosters' | 'syncCursors' | 'seasonCursors'> & { mongo: Mongo };
+type TakeDeps = Pick<Stores, 'chains' | 'leagues' | 'rosters' | 'syncCursors' | 'seasonCursors'> & { mongo: Mongo };
 
 /**
- * Stores a season that a chain gets, in the caller's transaction, and returns what changes of the chain. A year has one
+ * Stores a season that a chain gets, in the caller's transaction, and returns what the caller is to change of the chain. A year has one
  * league, by which all of its weeks are kept: of two the one that `staysInYear` names is stored, and the other's id opens
  * it; a league that is `lost` does not stay. Null where the season that is known stays.
  */
@@ -24,7 +24,11 @@ export async function takeSeason(
   const known = chain.seasons.find((own) => own.season === league.season && own.leagueId !== league._id);
   if (known !== undefined) {
     const stored = await deps.leagues.find(known.leagueId, session);
-    if (stored !== null && stored._id !== lost && staysInYear(stored, league)) return null;
+    if (stored !== null && stored._id !== lost && staysInYear(stored, league)) {
+      const leagueIds = leagueIdsOf(chain.seasons, [...chain.leagueIds, league._id]);
+      await deps.chains.update(chain._id, { leagueIds }, session);
+      return null;
+    }
     await removeSeasonDocuments(deps.mongo, chain, { _id: known.leagueId, season: known.season }, session);
   }
   await putSeason(deps, chain, replies, leagueSeason, session);
