@@ -48,6 +48,54 @@ it('asks once for many callers, again after the time or a drop, and never keeps 
   expect(await source.of('a', '1')).toMatchObject({ member: true });
 });
 
+describe('a decision in use', () => {
+  const ttlMs = 400;
+  const sourceOf = (lookup: (question: number) => Promise<LeagueAccess>) => {
+    let questions = 0;
+    const source = cachedLeagueAccess({ ttlMs, lookup: () => lookup((questions += 1)) });
+    return { of: () => source.of('a', '1'), questions: () => questions };
+  };
+
+  it('is asked for anew before its time is over: who uses it waits for no look-up', async () => {
+    const slow = Promise.withResolvers<LeagueAccess>();
+    const access = sourceOf(async (question) => (question === 1 ? place({ admin: false }) : slow.promise));
+    await access.of();
+    await sleep(ttlMs * 0.6);
+    expect(await Promise.all([access.of(), access.of()])).toMatchObject([{ admin: false }, { admin: false }]);
+    expect(access.questions()).toBe(2);
+    slow.resolve(place({ admin: true }));
+    await sleep(0);
+    expect(await access.of()).toMatchObject({ admin: true });
+    expect(access.questions()).toBe(2);
+  });
+
+  it('is none any more after its time, whatever its renewal waits for', async () => {
+    const access = sourceOf((question) =>
+      question === 1 ? Promise.resolve(place()) : Promise.reject(new Error('away')),
+    );
+    await access.of();
+    await sleep(ttlMs * 0.6);
+    expect(await access.of()).toMatchObject({ member: true });
+    await sleep(ttlMs * 0.6);
+    await expect(access.of()).rejects.toThrow('away');
+  });
+
+  it('is as old as its question', async () => {
+    const access = sourceOf(async () => (await sleep(ttlMs * 0.8), place()));
+    await access.of();
+    await sleep(ttlMs * 0.3);
+    await access.of();
+    expect(access.questions()).toBe(2);
+  });
+
+  it('is not asked for anew before', async () => {
+    const access = sourceOf(async () => place());
+    await access.of();
+    await access.of();
+    expect(access.questions()).toBe(1);
+  });
+});
+
 it('does not keep a lookup that was under way when the chain changed', async () => {
   const lookups = [Promise.withResolvers<LeagueAccess>(), Promise.withResolvers<LeagueAccess>()];
   let questions = 0;

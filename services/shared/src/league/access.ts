@@ -30,10 +30,13 @@ export interface LeagueAccessSource {
 }
 
 const maxTtlMs = 5_000;
+/** At this share of its time a decision that is used is asked for anew: who uses it waits for no look-up, even a slow one. */
+const renewedAt = 0.5;
 const lastMs = 60_000;
 
 /**
- * Keeps decisions for at most 5 s; calls for the same pair share one look-up. `drop(chainId)` forgets a
+ * Keeps decisions for at most 5 s from when they were asked for, and asks anew for those in use before that; calls for
+ * the same pair share one look-up. `drop(chainId)` forgets a
  * chain's decisions, and no look-up that was under way at that moment is kept. That a league is closed is never kept: it
  * may be open again at any moment. Only `last` still knows a decision for a minute, until another one is made.
  */
@@ -49,29 +52,40 @@ export function cachedLeagueAccess(o: {
   let drops = 0;
 
   async function ask(key: string, accountId: string, leagueId: string): Promise<LeagueAccess> {
-    const dropsBefore = drops;
+    const [dropsBefore, askedAt] = [drops, performance.now()];
     const decision = await o.lookup(accountId, leagueId);
     const isClosed = decision.found && decision.leagueStatus !== 'approved';
     if (drops !== dropsBefore) return decision;
-    if (!isClosed && o.isKept?.(decision) !== false) decisions.set(key, decision);
+    if (!isClosed && o.isKept?.(decision) !== false) decisions.set(key, decision, { start: askedAt });
     else decisions.delete(key);
     return decision;
   }
-  const isYoung = (key: string, maxAgeMs: number) => lastMs - decisions.getRemainingTTL(key) <= Math.min(ttl, maxAgeMs);
+  const ageOf = (key: string): number => lastMs - decisions.getRemainingTTL(key);
+
+  function askOnce(key: string, accountId: string, leagueId: string): Promise<LeagueAccess> {
+    const pending = underWay.get(key);
+    if (pending !== undefined) return pending;
+    const asking = ask(key, accountId, leagueId).finally(() => {
+      if (underWay.get(key) === asking) underWay.delete(key);
+    });
+    underWay.set(key, asking);
+    return asking;
+  }
+
+  /** Whoever needs it when the decision is too old asks again, and learns why there is none. */
+  const renew = (key: string, accountId: string, leagueId: string): void =>
+    void askOnce(key, accountId, leagueId).catch(() => undefined);
 
   return {
     async of(accountId, leagueId, maxAgeMs = ttl) {
       const key = `${leagueId}/${accountId}`;
       const decision = decisions.get(key);
-      if (decision !== undefined && isYoung(key, maxAgeMs)) return decision;
-      if (o.isKept !== undefined) return ask(key, accountId, leagueId);
-      const pending = underWay.get(key);
-      if (pending !== undefined) return pending;
-      const asking = ask(key, accountId, leagueId).finally(() => {
-        if (underWay.get(key) === asking) underWay.delete(key);
-      });
-      underWay.set(key, asking);
-      return asking;
+      const longest = Math.min(ttl, maxAgeMs);
+      if (decision !== undefined && ageOf(key) <= longest) {
+        if (ageOf(key) > longest * renewedAt) renew(key, accountId, leagueId);
+        return decision;
+      }
+      return o.isKept === undefined ? askOnce(key, accountId, leagueId) : ask(key, accountId, leagueId);
     },
     last: (accountId, leagueId) => decisions.get(`${leagueId}/${accountId}`),
     drop(chainId) {
