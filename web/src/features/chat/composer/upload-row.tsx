@@ -24,9 +24,15 @@ function wordsOf({ file, share, uploaded, isLost }: Upload): string {
   return uploaded ? 'Ready to send' : `${progressOf(file.size, share)} · ${Math.round(share * 100)}%`;
 }
 
-/** The picture that goes with the message, and how far it is on its way. */
+/** Send waits for the picture: how the words can go without it. */
+const whatToDo = (isForLater = false): string =>
+  isForLater
+    ? 'You have shared many pictures today. Remove it to send your words, and share it tomorrow.'
+    : 'Try again, or remove it to send your words without it.';
+
+/** The picture that goes with the message, and how far it is on its way; of one that is not, what can be done. */
 export function UploadRow({ upload, onAgain, onRemove }: Props) {
-  const { file, preview, share, uploaded, isLost } = upload;
+  const { file, preview, share, uploaded, isLost, isForLater } = upload;
   const isUnderWay = !uploaded && !isLost;
   return (
     <div className={styles.upload}>
@@ -37,15 +43,18 @@ export function UploadRow({ upload, onAgain, onRemove }: Props) {
         </span>
         <span className={styles.share}>{wordsOf(upload)}</span>
         {isUnderWay && <ProgressBar share={share} label={`Uploading ${file.name}`} />}
+        {isLost && <span className={styles.whatToDo}>{whatToDo(isForLater)}</span>}
       </div>
       {isLost && (
-        <Button kind="quiet" size="small" onClick={onAgain}>
-          Try Again
+        <Button kind="quiet" size="small" onClick={isForLater ? onRemove : onAgain}>
+          {isForLater ? 'Remove' : 'Try Again'}
         </Button>
       )}
-      <IconButton aria-label={isUnderWay ? 'Cancel the upload' : 'Remove the image'} onClick={onRemove}>
-        <CloseOutlined aria-hidden="true" />
-      </IconButton>
+      {!isForLater && (
+        <IconButton aria-label={isUnderWay ? 'Cancel the upload' : 'Remove the image'} onClick={onRemove}>
+          <CloseOutlined aria-hidden="true" />
+        </IconButton>
+      )}
     </div>
   );
 }

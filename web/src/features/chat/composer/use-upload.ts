@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { saidBy, statusOf } from '../../../lib/api/api-error';
+import { saidBy, slugOf, statusOf } from '../../../lib/api/api-error';
 import { toast } from '../../../lib/toasts';
 import { uploadImage, type Uploaded } from '../api';
 
@@ -20,6 +20,8 @@ export interface Upload {
   uploaded: Uploaded | undefined;
   /** It was lost on its way, and may arrive when it is sent again. */
   isLost: boolean;
+  /** The person has shared as many pictures as anybody may in a day: sending it again is of no use today. */
+  isForLater?: boolean;
 }
 
 /** Too much at once, or the key that it was sent under is of no use any more: the next try may work. */
@@ -70,7 +72,7 @@ export function useUpload(leagueId: string) {
     } catch (error) {
       if (controller.signal.aborted) return;
       if (isRefused(error)) setUpload(undefined);
-      else change({ share: 0, isLost: true });
+      else change({ share: 0, isLost: true, isForLater: slugOf(error) === 'too-many-images' });
       toast({ kind: 'error', title: 'Upload failed', text: saidBy(error, 'Upload failed') });
     }
   };
