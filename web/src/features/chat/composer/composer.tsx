@@ -8,6 +8,7 @@ import { TextInput } from '../../../ui/field/text-input';
 import { OrNothing } from '../../../ui/or-nothing';
 import type { Message } from '../message';
 import { useDraft } from '../room/drafts';
+import { keepPicture } from '../room/own-pictures';
 import type { Room } from '../room/room';
 import { sendWords } from '../room/unsent';
 import styles from './composer.module.css';
@@ -75,6 +76,7 @@ export function Composer({ room, people, placeholder, wide = false, replyTo, me,
 
   const send = () => {
     if (words === undefined) return;
+    if (upload) keepPicture(words, upload.file);
     sendWords(client, room, words, replyTo ? quoteOf(replyTo) : null);
     if (isUrl) {
       setUrl(undefined);

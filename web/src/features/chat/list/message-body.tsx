@@ -23,7 +23,10 @@ export type Said = Pick<
   | 'imageHeight'
   | 'replyTo'
   | 'state'
->;
+> & {
+  /** It is not there yet. */
+  isUnsent?: boolean;
+};
 
 function Words({ said }: { said: Said }) {
   const leagueId = useLeagueIdMaybe();
@@ -78,6 +81,7 @@ export function MessageBody({ said, me, onGoTo }: Props) {
           width={said.imageWidth}
           height={said.imageHeight}
           alt={`Shared by ${said.userName}`}
+          isUnsent={said.isUnsent}
         />
       )}
       {(words !== '' || said.replyTo) && (

@@ -12,6 +12,8 @@ interface Props {
   /** In pixels, where they are known: the place is kept for it. */
   width?: number | null;
   height?: number | null;
+  /** Its message is not there yet: where the picture does not show, that is why as a rule. */
+  isUnsent?: boolean | undefined;
 }
 
 /** No picture is shown higher or wider than this, px. */
@@ -26,13 +28,20 @@ function sizeOf(width: number | null | undefined, height: number | null | undefi
 }
 
 /** A picture that opens at its full size; where it cannot be loaded, a sentence and its address. */
-export function Picture({ address, thumbnail, alt, width, height }: Props) {
+export function Picture({ address, thumbnail, alt, width, height, isUnsent = false }: Props) {
   const [failed, setFailed] = useState('');
   const source = thumbnail ?? address;
   if (failed === source) {
     return (
       <p className={`${styles.bubble} ${styles.failed}`}>
-        <PictureOutlined aria-hidden="true" /> Failed to load image. <Outside href={address}>Open its address</Outside>
+        <PictureOutlined aria-hidden="true" />{' '}
+        {isUnsent ? (
+          'Picture, shown once the message is sent'
+        ) : (
+          <>
+            Failed to load image. <Outside href={address}>Open its address</Outside>
+          </>
+        )}
       </p>
     );
   }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../../ui/button/button';
 import type { Log } from '../room/room-log';
+import { pictureInMemory } from '../room/own-pictures';
 import type { Room } from '../room/room';
 import { giveUp, sendAgain, useUnsent } from '../room/unsent';
 import type { Unsent } from '../room/unsent-words';
@@ -12,13 +13,14 @@ const saidIn = ({ words, replyTo }: Unsent): Said => ({
   userName: 'you',
   mentions: [],
   imageUrl: words.messageType === 'image' ? words.imageUrl : null,
-  thumbnailUrl: null,
+  thumbnailUrl: pictureInMemory(words),
   imageFileName: null,
   imageWidth: null,
   imageHeight: null,
   card: null,
   replyTo,
   state: 'shown',
+  isUnsent: true,
 });
 
 function State({ unsent }: { unsent: Unsent }) {

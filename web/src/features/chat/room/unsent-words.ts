@@ -3,6 +3,7 @@ import { observed } from '../../../lib/observed';
 import { thisTab } from '../../../lib/tabs';
 import { noteWaitingMessages } from '../../../lib/waiting-messages';
 import type { Message, Words } from '../message';
+import { forgetOtherPictures } from './own-pictures';
 import { roomKey, type Room } from './room';
 
 /** A message that is not there yet. */
@@ -32,6 +33,7 @@ const all = observed<readonly Unsent[]>(allKept());
 
 function show(next: readonly Unsent[]): void {
   all.set(next);
+  forgetOtherPictures(next.map(({ words }) => words));
   noteWaitingMessages(next.filter(({ state }) => state === 'waiting').length);
 }
 
