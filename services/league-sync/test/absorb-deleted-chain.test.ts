@@ -26,6 +26,7 @@ async function connectTwo(digit: number): Promise<{ older: ChainDoc; younger: Ch
   return { older, younger };
 }
 const idsOf = ({ _id: chainId, connectionId }: ChainDoc) => ({ chainId, connectionId });
+const busy = { kind: 'unavailable', slug: 'chain-busy' };
 const absorb = (mine: ChainDoc, other: ChainDoc) =>
   absorbChain(bed.sync, mine._id, other._id, new AbortController().signal);
 
@@ -36,7 +37,6 @@ test.each(['older', 'younger'] as const)(
     const [deleted, left] = which === 'older' ? [older, younger] : [younger, older];
     // As the service notes it first when it hears of it.
     await bed.deps.goneLeagues.note(idsOf(deleted), null);
-    const busy = { kind: 'unavailable', slug: 'chain-busy' };
     await expect(absorb(older, younger)).rejects.toMatchObject(busy);
     await expect(absorb(younger, older)).rejects.toMatchObject(busy);
 
@@ -53,3 +53,51 @@ test.each(['older', 'younger'] as const)(
     expect(await bed.deps.memberships.ofChain(left._id)).toHaveLength(1);
   },
 );
+
+const isThere = async ({ _id, currentLeagueId }: ChainDoc) =>
+  (await bed.deps.chains.find(_id)) !== null && (await bed.deps.leagues.find(currentLeagueId))?.chainId === _id;
+
+test.each(['older', 'younger'] as const)(
+  'the %s of two chains that is deleted while they are merged takes nothing of the other one along',
+  async (which) => {
+    const { older, younger } = await connectTwo(which === 'older' ? 3 : 4);
+    const [deleted, left] = which === 'older' ? [older, younger] : [younger, older];
+    const { note } = bed.deps.goneLeagues;
+    let merges = 0;
+    const goneLeagues: typeof bed.deps.goneLeagues = {
+      ...bed.deps.goneLeagues,
+      async note(...merged) {
+        merges += 1;
+        // Another transaction, when this one has written all that it moves.
+        await note(idsOf(deleted), null);
+        await note(...merged);
+      },
+    };
+    const { signal } = new AbortController();
+    await expect(absorbChain({ ...bed.sync, goneLeagues }, older._id, younger._id, signal)).rejects.toMatchObject(busy);
+    expect(merges).toBe(1);
+    expect(await bed.deps.goneLeagues.find(idsOf(deleted))).toMatchObject({ mergedInto: null });
+    expect(await bed.deps.goneLeagues.find(idsOf(left))).toBeNull();
+    expect(await isThere(left)).toBe(true);
+    expect(await bed.deps.memberships.ofChain(left._id)).toHaveLength(1);
+  },
+);
+
+test('what was no part of a league when it was noted as deleted is none later, whenever the note comes', async () => {
+  for (const round of Array.from({ length: 12 }, (_none, index) => index)) {
+    const { older, younger } = await connectTwo(10 + round);
+    const merging = absorb(younger, older).then(
+      () => true,
+      () => false,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 4 * round));
+    await bed.deps.goneLeagues.note(idsOf(older), null);
+    const wasApart = await isThere(younger);
+    const areMerged = await merging;
+    expect([round, await isThere(younger)]).toEqual([round, wasApart]);
+    expect([round, await bed.deps.goneLeagues.find(idsOf(younger))]).toEqual([
+      round,
+      areMerged ? expect.objectContaining({ mergedInto: idsOf(older) }) : null,
+    ]);
+  }
+}, 60_000);

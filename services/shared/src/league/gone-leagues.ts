@@ -99,6 +99,19 @@ export function createGoneLeagues(mongo: Mongo) {
       );
     },
 
+    /**
+     * Keeps the caller's transaction and a note that this league is gone from being stored side by side. A note that was
+     * stored since the transaction began has it tried again, and this time it is seen; one that comes now waits for its
+     * end. To be called last, so that as many notes as can be are seen. Throws for a league that is noted as gone.
+     */
+    async meetNote({ chainId, connectionId }: LeagueIds, session: ClientSession): Promise<void> {
+      const ids = [chainId, connectionId];
+      const inserted = ids.map((_id) => ({ _id, chainId, goneAt: new Date(), mergedInto: null, clearedAt: null }));
+      // Nothing of it stays: what is not there yet can be written to in no other way.
+      await model.insertMany(inserted, { session });
+      await model.deleteMany({ _id: { $in: ids } }, { session });
+    },
+
     /** Notes that nothing of it is left. */
     async clear({ _id }: Pick<Tombstone, '_id'>): Promise<void> {
       await model.updateOne({ _id: { $eq: _id } }, { $set: { clearedAt: new Date() } });

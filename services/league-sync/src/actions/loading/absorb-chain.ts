@@ -24,6 +24,9 @@ export async function absorbChain(deps: SyncDeps, mine: string, other: string, s
     await deps.mongo.transaction(async (session) => {
       await refuseDeleted(deps, [chains.older, chains.younger], session);
       await mergeChains(deps, ids, leagueSeason, session);
+      // The younger one's note is of the merge itself.
+      const { _id: chainId, connectionId } = chains.older;
+      await deps.goneLeagues.meetNote({ chainId, connectionId }, session);
     });
     deps.logger.info({ chainId: ids.older, absorbed: ids.younger }, 'two chains are one now');
   });
