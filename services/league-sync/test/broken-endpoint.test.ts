@@ -1,6 +1,7 @@
 import { type LeagueSynced } from '@dynasty/proto/events/v1/league';
 import { type ChainDoc } from '../src/store/chains.js';
 import { createProviderTree, leagueReply, ownerOf, putSeason, putState } from './support/provider-tree.js';
+import { fillNow } from './support/poll-now.js';
 import { eventually, hearSynced, loaded, loadedInRounds, syncBed, type SyncBed } from './support/sync-bed.js';
 
 const idOf = (number: number) => `7900000000000${number}`;
@@ -79,7 +80,7 @@ describe('an endpoint that never replies well', () => {
 
     await bed.heal();
     synced.length = 0;
-    const healed = await poll(leagueId, due);
+    const healed = await fillNow(bed, still._id);
     expect(healed).toMatchObject({ sync: { state: 'ready', done: 41, total: 41, message: null }, retry: null });
     expect(await bed.deps.transactions.ofLeg(leagueId, 3)).toHaveLength(1);
     const told = await eventually(
@@ -109,8 +110,11 @@ describe('an endpoint that never replies well', () => {
 
     // The last rows of the week come with its finality, and not before.
     await bed.heal();
-    await new Promise((resolve) => setTimeout(resolve, 350));
-    const fresh = await poll(leagueId);
+    const fresh = await eventually(
+      // A poll that comes while Sleeper is left alone, since it has failed five times in a row, is told nothing.
+      () => poll(leagueId),
+      ({ staleSince }) => staleSince === null,
+    );
     expect(fresh).toMatchObject({ staleSince: null, failedPolls: 0 });
     expect(await bed.deps.leagues.find(leagueId)).toMatchObject({ lastScoredLeg: 4 });
     const week = await bed.deps.matchups.find(fresh._id, '2031', 4);
@@ -129,8 +133,7 @@ describe('an endpoint that never replies well', () => {
     expect(chain?.sync.message).toContain('other seasons of the league');
     expect(chain?.leagueIds).toEqual([leagueId]);
     await bed.heal();
-    await new Promise((resolve) => setTimeout(resolve, 350));
-    await bed.deps.chains.update(chain?._id ?? '', { nextPollAt: new Date(0), retry: { tries: 1, at: new Date(0) } });
+    await fillNow(bed, chain?._id ?? '');
     const both = await eventually(
       () => chainOf(leagueId),
       (now) => now.leagueIds.length === 2 && now.sync.state === 'ready',
@@ -171,8 +174,7 @@ describe('players that cannot be had', () => {
     expect(weeks.some(({ isFinal }) => isFinal)).toBe(false);
 
     await bed.heal();
-    await new Promise((resolve) => setTimeout(resolve, 350));
-    await bed.deps.chains.update(chain?._id ?? '', { nextPollAt: new Date(0), retry: { tries: 1, at: new Date(0) } });
+    await fillNow(bed, chain?._id ?? '');
     await eventually(
       async () => finals,
       (told) => told.length === 3,

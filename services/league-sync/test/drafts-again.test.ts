@@ -1,5 +1,5 @@
 import { createProviderTree, ownerOf, putSeason, putState } from './support/provider-tree.js';
-import { agesMs, pollNow } from './support/poll-now.js';
+import { agesMs, fillNow, pollNow } from './support/poll-now.js';
 import { eventually, loadedInRounds, syncBed, type SyncBed } from './support/sync-bed.js';
 
 const ids = { 2030: '740000000000130', 2031: '740000000000131' };
@@ -61,17 +61,7 @@ describe('drafts that are read again', () => {
     chainId = (await loadedInRounds(bed, ids[2031]))?._id ?? '';
     expect((await picksOf(2030))[0]?.player.lastName).toBe('');
     await bed.heal();
-    const retry = { tries: 1, at: new Date(0) };
-    await eventually(
-      // Again each time: a poll that is under way says itself when the next one is due, and one that comes while nobody
-      // is asked, since Sleeper has failed five times in a row, when the parts that are missing are.
-      async () => {
-        const chain = await bed.deps.chains.find(chainId);
-        if (chain?.sync.message !== null) await bed.deps.chains.update(chainId, { nextPollAt: new Date(0), retry });
-        return chain;
-      },
-      (chain) => chain?.sync.message === null,
-    );
+    await fillNow(bed, chainId);
     for (const season of [2030, 2031] as const) {
       expect((await picksOf(season)).map(({ player }) => player.lastName)).toEqual(['100', '200', '300', '400']);
     }

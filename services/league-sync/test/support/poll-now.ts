@@ -16,3 +16,20 @@ export async function pollNow(bed: SyncBed, chainId: string, agoMs?: number): Pr
   if (chain === null) throw new Error('the chain is gone');
   return chain;
 }
+
+/**
+ * Has the parts that are missing asked for until they are there. Again each time: a poll that is under way says itself
+ * when the next one is due, and one that comes while nobody is asked, since Sleeper has failed five times in a row, when
+ * the parts are.
+ */
+export async function fillNow(bed: SyncBed, chainId: string): Promise<ChainDoc> {
+  const change = { nextPollAt: new Date(0), retry: { tries: 1, at: new Date(0) } };
+  const isWhole = (chain: ChainDoc | null) => chain?.sync.message === null && chain.retry == null;
+  const whole = await eventually(async () => {
+    const chain = await bed.deps.chains.find(chainId);
+    if (!isWhole(chain)) await bed.deps.chains.update(chainId, change);
+    return chain;
+  }, isWhole);
+  if (whole === null) throw new Error('the chain is gone');
+  return whole;
+}
