@@ -64,9 +64,7 @@ describe('approval on connect, automatic', () => {
     );
     const responses = await Promise.all(calls);
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([LeagueStatus.APPROVED]));
-    const records = (await bed.deps.approvedLeagues.before(undefined, 100)).filter(
-      ({ chainId }) => chainId === 'chain-2',
-    );
+    const records = (await bed.deps.approvedLeagues.page({}, 100)).rows.filter(({ chainId }) => chainId === 'chain-2');
     expect(records).toHaveLength(1);
     expect(await bed.deps.actionLogs.verify()).toMatchObject({ valid: true, brokenAt: null });
   });
@@ -88,16 +86,16 @@ describe('approval on connect, by a super admin', () => {
 
   it('leaves an unknown league unknown', async () => {
     expect(await bed.client.approveOnConnect(connecting(1))).toEqual({ status: LeagueStatus.UNKNOWN });
-    expect(await bed.deps.approvedLeagues.before(undefined, 10)).toEqual([]);
+    expect((await bed.deps.approvedLeagues.page({}, 10)).rows).toEqual([]);
   });
 
   it('notes when an approved league was connected, the first time', async () => {
     await record(bed, '5002', 'approved');
     expect(await bed.client.approveOnConnect(connecting(2))).toEqual({ status: LeagueStatus.APPROVED });
-    const [first] = await bed.deps.approvedLeagues.before(undefined, 10);
+    const [first] = (await bed.deps.approvedLeagues.page({}, 10)).rows;
     expect(first).toMatchObject({ _id: '5002', chainId: 'chain-2', registeredAt: expect.any(Date) });
     await bed.client.approveOnConnect(connecting(2));
-    expect(await bed.deps.approvedLeagues.before(undefined, 10)).toEqual([first]);
+    expect((await bed.deps.approvedLeagues.page({}, 10)).rows).toEqual([first]);
   });
 
   it('knows a league that was approved by an earlier season, which becomes part of its chain', async () => {

@@ -47,7 +47,7 @@ describe('the approvals of two leagues that are one', () => {
     await record(from, `${from}-id`, theirs);
     await record(into, `${into}-id`, own);
     await merge(from, into);
-    const records = (await bed.deps.approvedLeagues.before(undefined, 100)).filter(({ _id }) =>
+    const records = (await bed.deps.approvedLeagues.page({}, 100)).rows.filter(({ _id }) =>
       [`${from}-id`, `${into}-id`].includes(_id),
     );
     expect(records.map(({ chainId, connectionId }) => ({ chainId, connectionId }))).toEqual([

@@ -60,8 +60,8 @@ it('are looked through a part at a time: a page ends early, and the next goes on
   let before: string | undefined = `${new Date(Date.now() - 70 * 60_000).toISOString()}/`;
   const read = await documentsRead(bed.mongo, async () => {
     while (before !== undefined && pages.length < 9) {
-      const { attempts, next } = await registrationAttempts.page({ before, search }, 2, 10);
-      pages.push([attempts.map(({ accountId }) => accountId), next === null]);
+      const { rows, next } = await registrationAttempts.page({ before, search }, 2, 10);
+      pages.push([rows.map(({ accountId }) => accountId), next === null]);
       before = next ?? undefined;
     }
   });

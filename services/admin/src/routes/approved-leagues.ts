@@ -1,6 +1,6 @@
 import { type App } from '@dynasty/kit/http';
 import { Closed } from '@dynasty/kit/http/fields';
-import { keyOf, pageOf } from '@dynasty/kit/paging';
+import { cursorOf, keyOf } from '@dynasty/kit/paging';
 import { Type } from 'typebox';
 import { ApprovedLeague, approvedLeagueOf, LeagueStatus } from '../bodies/approved-league.js';
 import { type Deps } from '../deps.js';
@@ -14,16 +14,17 @@ export function approvedLeaguesRoute(app: App, deps: Pick<Deps, 'approvedLeagues
     {
       config: { access: 'superAdmin' },
       schema: {
-        summary: 'Leagues that were approved or suspended, newest approval first',
+        summary: 'Leagues that were approved or suspended, newest approval first; a search may end a page early',
         querystring: Closed({ ...searchFields, status: Type.Optional(LeagueStatus) }),
         response: { 200: Type.Array(ApprovedLeague) },
       },
     },
     async (request, reply) => {
       const { limit, before, search, status } = request.query;
-      const wanted = { search: searchPattern(search), status };
-      const found = await deps.approvedLeagues.before(keyOf(before), limit + 1, wanted);
-      return pageOf(reply, found, limit, (league) => league.sortKey).map(approvedLeagueOf);
+      const filter = { before: keyOf(before), search: searchPattern(search), status };
+      const { rows, next } = await deps.approvedLeagues.page(filter, limit);
+      if (next !== null) reply.header('X-Next-Cursor', cursorOf(next));
+      return rows.map(approvedLeagueOf);
     },
   );
 }

@@ -21,9 +21,9 @@ export function registrationAttemptsRoute(app: App, deps: Pick<Deps, 'registrati
     async (request, reply) => {
       const { limit, before, search } = request.query;
       const filter = { before: keyOf(before), search: searchPattern(search) };
-      const { attempts, next } = await deps.registrationAttempts.page(filter, limit);
+      const { rows, next } = await deps.registrationAttempts.page(filter, limit);
       if (next !== null) reply.header('X-Next-Cursor', cursorOf(next));
-      return attempts.map(registrationAttemptOf);
+      return rows.map(registrationAttemptOf);
     },
   );
 }

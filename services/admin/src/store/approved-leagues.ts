@@ -2,6 +2,7 @@ import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { matching, openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { type ApprovalStatus } from '../domain/approval.js';
+import { sortedPage, type SortedPage } from './sorted-page.js';
 
 export interface ApprovedLeague {
   /** The league id (one season's) that was approved. */
@@ -21,6 +22,14 @@ export interface ApprovedLeague {
   revision: number;
   /** Approval time and id: the order of lists. */
   sortKey: string;
+}
+
+/** Which leagues are looked for; all of them unless something is given. */
+export interface LeagueFilter {
+  /** Only those before this sort key. */
+  before?: string | undefined;
+  search?: RegExp | undefined;
+  status?: ApprovalStatus | undefined;
 }
 
 /** The leagues that may be here, or were suspended. */
@@ -111,22 +120,18 @@ export function createApprovedLeagues(mongo: Mongo) {
     /** How many there are, the suspended ones included. */
     count: (): Promise<number> => model.countDocuments({ sortKey: { $gt: '' } }).exec(),
 
-    /** Newest approval first, before a sort key. */
-    before: (
-      sortKey: string | undefined,
+    /** Newest approval first, before a sort key; a search looks through a part at a time, as sortedPage says. */
+    page: (
+      { before, search, status }: LeagueFilter,
       limit: number,
-      { search, status }: { search?: RegExp | undefined; status?: ApprovalStatus | undefined } = {},
-    ): Promise<ApprovedLeague[]> =>
-      model
-        .find({
-          ...(sortKey !== undefined && { sortKey: { $lt: sortKey } }),
-          ...(status !== undefined && { status: { $eq: status } }),
-          ...matching(search, ['_id', 'name', 'notes']),
-        })
-        .sort({ sortKey: -1 })
-        .limit(limit)
-        .lean<ApprovedLeague[]>()
-        .exec(),
+      most?: number,
+    ): Promise<SortedPage<ApprovedLeague>> => {
+      const lookedFor = {
+        ...(status !== undefined && { status: { $eq: status } }),
+        ...matching(search, ['_id', 'name', 'notes']),
+      };
+      return sortedPage(model, { before, lookedFor }, limit, most);
+    },
   };
 }
 

@@ -1,0 +1,56 @@
+import { type App } from '@dynasty/kit/http';
+import { documentsRead } from '@dynasty/testbed/query-plans';
+import { buildApp } from '../src/app.js';
+import { searchedAtOnce } from '../src/domain/search.js';
+import { adminBed, type AdminBed } from './support/admin-bed.js';
+
+let bed: AdminBed;
+let app: App;
+beforeAll(async () => {
+  bed = await adminBed('manual');
+  app = await buildApp(bed.deps);
+});
+afterAll(async () => {
+  await app.close();
+  await bed.close();
+});
+
+const from = Date.parse('2025-08-01T00:00:00Z');
+function league(number: number, over: object = {}) {
+  const approvedAt = new Date(from + number * 1_000);
+  const _id = String(1_000_000 + number);
+  return {
+    ...{ _id, chainId: '', connectionId: '', name: `League ${number}`, season: '2025', totalRosters: 12, notes: '' },
+    ...{ status: 'approved', approvedAt, registeredAt: null, revision: 1 },
+    sortKey: `${approvedAt.toISOString()}/${_id}`,
+    ...over,
+  };
+}
+
+async function read(query: string) {
+  const headers = await bed.issuer.headers({ sub: 'root', email: 'root@example.test' });
+  const response = await app.inject({ url: `/api/super-admin/approved-leagues?${query}`, headers });
+  const names = response.json<{ name: string }[]>().map(({ name }) => name);
+  return { names, next: response.headers['x-next-cursor'] as string | undefined };
+}
+
+it.each(['search=harbour', 'status=suspended'])(
+  'are looked through a part at a time, for %s: a page ends early, and the next goes on',
+  async (query) => {
+    const stored = bed.mongo.connection.collection('approved_leagues');
+    await stored.deleteMany({});
+    const others = Array.from({ length: searchedAtOnce }, (_none, index) => league(index + 2));
+    const looked = [0, 1].map((number) => league(number, { name: `Harbour ${number}`, status: 'suspended' }));
+    await stored.insertMany([...looked, ...others] as never);
+
+    let first: Awaited<ReturnType<typeof read>> | undefined;
+    const documents = await documentsRead(bed.mongo, async () => void (first = await read(query)));
+    expect(documents['approved_leagues']).toBeLessThanOrEqual(searchedAtOnce);
+    expect(first).toEqual({ names: [], next: expect.any(String) });
+    const second = await read(`${query}&limit=1&before=${first?.next}`);
+    expect(second).toEqual({ names: ['Harbour 1'], next: expect.any(String) });
+    expect(await read(`${query}&limit=1&before=${second.next}`)).toEqual({ names: ['Harbour 0'], next: undefined });
+    // Without anything that is looked for a page is as long as it may be.
+    expect((await read('limit=100')).names).toHaveLength(100);
+  },
+);
