@@ -5,7 +5,7 @@ import { throttled } from '../../lib/throttled';
 import { forgetRoom, newestMessages } from './api';
 import type { Message } from './message';
 import { conversations, knownConversations, oneConversation } from './direct/api';
-import { arrivedInChat, arrivedInConversations } from './marks';
+import { arrivedInChat, arrivedInConversations, putMark } from './marks';
 import { changeMessage, deleteMessage, outdateLogs, putMessage } from './room/logs';
 import { ringFor } from './ring';
 import { isWriting, stopsWriting } from './room/typing';
@@ -44,14 +44,19 @@ export function hearMessages(client: QueryClient, leagueId: string): MessageHand
       deleteMessage(roomOf(conversationId), messageId);
       if (conversationId !== null) readConversations();
     },
-    // On another page of the same person.
+    // On another page of the same person, or on this one, whose response is still on its way. What is being read may not
+    // know of it yet.
     'chat.read'({ readPosition }) {
       const chat = client.getQueryData(chatState(leagueId).queryKey)?.chat;
-      if (chat && readPosition > chat.readPosition) news.add('state');
+      if (!chat || readPosition <= chat.readPosition) return;
+      if (client.isFetching(chatState(leagueId)) > 0) news.add('state');
+      else putMark(client, roomOf(null), { readPosition });
     },
     'conversation.read'({ conversationId, userId, readPosition }) {
       const one = knownConversations(client, leagueId)?.list.find(({ id }) => id === conversationId);
-      if (isMine(userId) && (one === undefined || readPosition > one.readPosition)) readConversations();
+      if (!isMine(userId) || (one && readPosition <= one.readPosition)) return;
+      if (!one || client.isFetching(conversations(leagueId)) > 0) readConversations();
+      else putMark(client, roomOf(conversationId), { readPosition });
     },
     'conversation.created': readConversations,
     'conversation.changed': readConversations,

@@ -1,0 +1,72 @@
+import { screen, waitFor } from '@testing-library/react';
+import { chatState } from '../../lib/api/shared-reads';
+import { aConversation } from '../../testing/chat-fixtures';
+import { FakeEventSource } from '../../testing/fake-event-source';
+import { aChatState, aMessage, leagueId } from '../../testing/fixtures';
+import { slowResponse } from '../../testing/open-chat';
+import { openPage } from '../../testing/open-page';
+
+jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
+
+const L = `/api/leagues/${leagueId}`;
+const state = `GET ${L}/chat/state`;
+const list = `GET ${L}/conversations`;
+const readChat = `POST ${L}/chat/read`;
+
+/** Longer than it takes to read again what an event calls for. */
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 100));
+
+/** The league chat with a message that nobody has seen yet, once the page has told that it is seen. */
+async function openChat() {
+  const slow = slowResponse();
+  const opened = await openPage(`/leagues/${leagueId}/chat`, 'League Chat', {
+    [state]: aChatState({ position: 2, readPosition: 1, unreadCount: 1 }),
+    [`GET ${L}/chat`]: [aMessage('m1', 'bruno', 'Good luck'), aMessage('m2', 'dora', 'To you too')],
+    [readChat]: slow.get,
+  });
+  await waitFor(() => expect(opened.server.count(readChat)).toBe(1));
+  await waitFor(() => expect(FakeEventSource.open).toHaveLength(1));
+  return { ...opened, unread: () => opened.client.getQueryData(chatState(leagueId).queryKey)?.chat.unreadCount };
+}
+
+it('takes over from the stream how far its own person has read, and asks for nothing', async () => {
+  const { server, unread } = await openChat();
+  expect([unread(), server.count(state)]).toEqual([1, 1]);
+  // The response to the mark is still on its way, or was lost.
+  FakeEventSource.tell('chat.read', { readPosition: 2 }, '2.0.x');
+  await waitFor(() => expect(unread()).toBe(0));
+  await aMoment();
+  expect(server.count(state)).toBe(1);
+});
+
+it('asks once more for what was being read when the mark was told: it may not know of it yet', async () => {
+  const { server, client, unread } = await openChat();
+  const slow = slowResponse();
+  server.on({ [state]: slow.get });
+  void client.refetchQueries(chatState(leagueId));
+  await waitFor(() => expect(server.count(state)).toBe(2));
+  server.on({ [state]: aChatState({ position: 2, readPosition: 2, unreadCount: 0 }) });
+  FakeEventSource.tell('chat.read', { readPosition: 2 }, '2.0.x');
+  await waitFor(() => expect(server.count(state)).toBe(3));
+  slow.send(aChatState({ position: 2, readPosition: 1, unreadCount: 1 }));
+  await aMoment();
+  expect(unread()).toBe(0);
+});
+
+it('takes over how far another page has read a conversation, and asks for nothing', async () => {
+  const { server } = await openPage(`/leagues/${leagueId}/messages?conversation=c2`, 'Direct Messages', {
+    [list]: [aConversation('c1', 'bruno', { unreadCount: 2, position: 2 }), aConversation('c2', 'chidi')],
+    [state]: aChatState({}, 2),
+    'GET /api/conversations/*/messages': [],
+  });
+  expect(await screen.findByRole('link', { name: /bruno.*2 unread/ })).toBeInTheDocument();
+  await waitFor(() => expect(FakeEventSource.open).toHaveLength(1));
+  const before = [list, state].map((route) => server.count(route));
+  const mark = { conversationId: 'c1', readPosition: 2 };
+  FakeEventSource.tell('conversation.read', { ...mark, userId: 'account-bruno' }, '2.0.x');
+  FakeEventSource.tell('conversation.read', { ...mark, userId: 'account-ada' }, '3.0.x');
+  await waitFor(() => expect(screen.queryByRole('link', { name: /unread/ })).not.toBeInTheDocument());
+  await aMoment();
+  expect([list, state].map((route) => server.count(route))).toEqual(before);
+  expect(document.title).toMatch(/^Direct Messages/);
+});
