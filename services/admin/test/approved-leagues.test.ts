@@ -27,9 +27,15 @@ function league(number: number, over: object = {}) {
   };
 }
 
-async function read(query: string) {
+const stored = () => bed.mongo.connection.collection('approved_leagues');
+beforeEach(() => stored().deleteMany({}));
+
+async function send(method: 'GET' | 'DELETE', path: string, payload?: object) {
   const headers = await bed.issuer.headers({ sub: 'root', email: 'root@example.test' });
-  const response = await app.inject({ url: `/api/super-admin/approved-leagues?${query}`, headers });
+  return app.inject({ method, url: `/api/super-admin/${path}`, headers, ...(payload && { payload }) });
+}
+async function read(query: string) {
+  const response = await send('GET', `approved-leagues?${query}`);
   const names = response.json<{ name: string }[]>().map(({ name }) => name);
   return { names, next: response.headers['x-next-cursor'] as string | undefined };
 }
@@ -37,11 +43,9 @@ async function read(query: string) {
 it.each(['search=harbour', 'status=suspended'])(
   'are looked through a part at a time, for %s: a page ends early, and the next goes on',
   async (query) => {
-    const stored = bed.mongo.connection.collection('approved_leagues');
-    await stored.deleteMany({});
     const others = Array.from({ length: searchedAtOnce }, (_none, index) => league(index + 2));
     const looked = [0, 1].map((number) => league(number, { name: `Harbour ${number}`, status: 'suspended' }));
-    await stored.insertMany([...looked, ...others] as never);
+    await stored().insertMany([...looked, ...others] as never);
 
     let first: Awaited<ReturnType<typeof read>> | undefined;
     const documents = await documentsRead(bed.mongo, async () => void (first = await read(query)));
@@ -54,3 +58,13 @@ it.each(['search=harbour', 'status=suspended'])(
     expect((await read('limit=100')).names).toHaveLength(100);
   },
 );
+
+it.each(['', ' \u200b\t'])('have their id for a name in which there is nothing to be read: %j', async (name) => {
+  await stored().insertOne(league(1, { name }) as never);
+  const { _id: leagueId } = league(1);
+  expect((await read('')).names).toEqual([leagueId]);
+  const remove = (confirmName: string) => send('DELETE', `leagues/${leagueId}`, { confirmName });
+  // Nobody has typed anything.
+  expect((await remove(name)).statusCode).toBe(400);
+  expect((await remove(leagueId)).json()).toEqual({ deletedLeague: { leagueId, name: leagueId } });
+});

@@ -2,7 +2,7 @@ import { type Actor } from '@dynasty/kit/auth';
 import { AppError } from '@dynasty/kit/errors';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
-import { type ApprovedLeague } from '../store/approved-leagues.js';
+import { type ApprovedLeague, readableName } from '../store/approved-leagues.js';
 import { announceStatus } from './announce-status.js';
 import { type ConnectedLeague, recordsOf } from './change-league-status.js';
 
@@ -19,7 +19,7 @@ export async function deleteLeague(
 ): Promise<ApprovedLeague> {
   const records = await recordsOf(deps, session, leagueId, o.connected);
   const [league] = records;
-  if (o.confirmName !== league.name) {
+  if (o.confirmName !== readableName(league)) {
     throw new AppError('invalid', 'name-mismatch', 'League name did not match');
   }
   const leagueIds = records.map(({ _id }) => _id);

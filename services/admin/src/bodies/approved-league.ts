@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { type ApprovedLeague as StoredLeague } from '../store/approved-leagues.js';
+import { type ApprovedLeague as StoredLeague, readableName } from '../store/approved-leagues.js';
 
 export const LeagueStatus = Type.Union([Type.Literal('approved'), Type.Literal('suspended')]);
 
@@ -19,7 +19,7 @@ export const ApprovedLeague = Type.Object({
 export function approvedLeagueOf(league: StoredLeague): Static<typeof ApprovedLeague> {
   return {
     leagueId: league._id,
-    name: league.name,
+    name: readableName(league),
     season: league.season,
     totalRosters: league.totalRosters,
     status: league.status,

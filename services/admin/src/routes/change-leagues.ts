@@ -9,6 +9,7 @@ import { deleteLeague } from '../actions/delete-league.js';
 import { requireSuperAdmin } from '../actions/require-super-admin.js';
 import { ApprovedLeague, approvedLeagueOf, LeagueStatus } from '../bodies/approved-league.js';
 import { type Deps } from '../deps.js';
+import { readableName } from '../store/approved-leagues.js';
 
 const LeagueIdParams = Closed({ leagueId: LeagueId });
 const Notes = Type.String({ maxLength: 1_000 });
@@ -81,7 +82,10 @@ export function changeLeaguesRoutes(app: App, deps: ChangeDeps): void {
       schema: {
         summary: 'Delete a league for good, with everything that any service keeps of it; the log stays',
         params: LeagueIdParams,
-        body: Closed({ confirmName: Type.String({ maxLength: 1_000, description: 'Its exact name' }), reason: Reason }),
+        body: Closed({
+          confirmName: Type.String({ maxLength: 1_000, description: 'Its exact name, as lists have it' }),
+          reason: Reason,
+        }),
         response: { 200: Type.Object({ deletedLeague: Type.Object({ leagueId: LeagueId, name: Type.String() }) }) },
       },
     },
@@ -90,8 +94,8 @@ export function changeLeaguesRoutes(app: App, deps: ChangeDeps): void {
       return commit(async (session) => {
         await requireSuperAdmin(deps, account, session);
         const o = { actor: actorOf(account), confirmName, reason, connected };
-        const { name } = await deleteLeague(deps, session, leagueId, o);
-        return { status: 200, body: { deletedLeague: { leagueId, name } } };
+        const league = await deleteLeague(deps, session, leagueId, o);
+        return { status: 200, body: { deletedLeague: { leagueId, name: readableName(league) } } };
       });
     },
   );

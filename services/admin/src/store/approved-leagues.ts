@@ -24,6 +24,10 @@ export interface ApprovedLeague {
   sortKey: string;
 }
 
+/** What a league is called where that has to be read, or typed to delete it: its id where its name shows nothing. */
+export const readableName = ({ _id, name }: Pick<ApprovedLeague, '_id' | 'name'>): string =>
+  /[^\s\p{C}]/u.test(name) ? name : _id;
+
 /** Which leagues are looked for; all of them unless something is given. */
 export interface LeagueFilter {
   /** Only those before this sort key. */
