@@ -3,7 +3,7 @@ import {
   AchievementsPagesChanged,
   AchievementsRevoked,
 } from './gen/dynasty/events/v1/achievements.js';
-import { AdminLeagueStatusChanged } from './gen/dynasty/events/v1/admin.js';
+import { AdminLeagueStatusChanged, AdminPagesChanged } from './gen/dynasty/events/v1/admin.js';
 import { AnalyticsDataRefreshed } from './gen/dynasty/events/v1/analytics.js';
 import { ChatMessageChanged, ChatMessageHidden, ChatMessagePosted } from './gen/dynasty/events/v1/chat.js';
 import {
@@ -56,6 +56,7 @@ export const subjects = {
   'chat.message_changed.v1': ChatMessageChanged,
   'chat.message_hidden.v1': ChatMessageHidden,
   'admin.league_status_changed.v1': AdminLeagueStatusChanged,
+  'admin.pages_changed.v1': AdminPagesChanged,
 } as const;
 
 export type Subject = keyof typeof subjects;

@@ -1,6 +1,7 @@
 import { type App, createHttpApp, superAdminRule } from '@dynasty/kit/http';
 import { tellDenials } from '@dynasty/kit/http/denials';
 import { leagueRules } from '@dynasty/kit/league/access-rules';
+import { keepResponses } from '@dynasty/kit/league/kept-responses';
 import { overseerRule } from '@dynasty/kit/league/overseer-rule';
 import { recordDenial } from './actions/record-denial.js';
 import { type Deps } from './deps.js';
@@ -34,6 +35,7 @@ export async function buildApp(deps: Deps): Promise<App> {
       ...overseerRule(deps.leagues, deps.isSuperAdmin),
     },
   });
+  keepResponses(app, deps.keptResponses);
   tellDenials(app, deps, (denied) => recordDenial(deps, { ...denied, at: new Date() }));
   statusRoutes(app, deps);
   approvedLeaguesRoute(app, deps);

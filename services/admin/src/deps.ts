@@ -1,6 +1,7 @@
 import { type Core } from '@dynasty/kit/core';
 import { type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { createGoneLeagues, type GoneLeagues } from '@dynasty/kit/league/gone-leagues';
+import { createKeptResponses, type KeptResponses } from '@dynasty/kit/league/kept-responses';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type PromiseClient } from '@dynasty/kit/rpc';
 import { createTurns, type Turns } from '@dynasty/kit/turns';
@@ -48,9 +49,13 @@ export interface Deps extends Core {
   /** As stored now, so that a right which was taken away ends at once. */
   isSuperAdmin: (person: Person, session?: ClientSession) => Promise<boolean>;
   goneLeagues: GoneLeagues;
+  keptResponses: KeptResponses;
   /** What this process does one after the other. */
   turns: Turns;
 }
+
+/** What changes the office of a league, and who does what in it. */
+const changes = ['admin.pages_changed.v1', 'admin.league_status_changed.v1', 'league.membership_changed.v1'] as const;
 
 /** Builds everything on top of the core; nothing is started here. */
 export function createDeps(
@@ -70,7 +75,7 @@ export function createDeps(
     approval: o.approval,
     superAdmins,
     constitutions: createConstitutions(core.mongo),
-    offices: createOffices(core.mongo),
+    offices: createOffices(core),
     polls: createPolls(core.mongo),
     ledger: createLedger(core.mongo),
     ownDates: createOwnDates(core.mongo),
@@ -79,6 +84,7 @@ export function createDeps(
     isSuperAdmin: async (person, session) =>
       isConfigured(person) || (await superAdmins.find(person.accountId, session))?.isActive === true,
     goneLeagues: createGoneLeagues(core.mongo),
+    keptResponses: createKeptResponses(core, changes),
     turns: createTurns(),
   };
 }

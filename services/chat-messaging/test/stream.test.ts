@@ -49,12 +49,13 @@ describe('what a stream tells', () => {
     const recap = { week: 5, recapId: 'recap-1', revision: 1, title: 'Week 5' };
     await chat.bed.bus.publish('rankings.recap_published.v1', 'p1', { ...fact, ...recap });
     await chat.bed.bus.publish('rankings.pages_changed.v1', 'b1', { ...fact, parts: ['books'] });
+    await chat.bed.bus.publish('admin.pages_changed.v1', 'o1', { ...fact, parts: ['polls'] });
     await chat.bed.bus.publish('achievements.awarded.v1', 'a1', { ...fact, ...award, week: 5 });
     expect((await page.hears('ranking.updated')).data).toEqual({ season: '2025', week: 5 });
     expect((await page.hears('achievement.awarded')).data).toMatchObject({ title: 'High score', backfill: false });
-    await page.hears('league.updated', 3);
+    await page.hears('league.updated', 4);
     const parts = page.heard.filter(({ event }) => event === 'league.updated').map(({ data }) => String(data.parts));
-    expect(parts.sort()).toEqual(['books', 'matchups', 'recaps']);
+    expect(parts.sort()).toEqual(['books', 'matchups', 'polls', 'recaps']);
   });
 
   test('that NFL data are new, and how far their reading is, to the open pages of every league, and nothing later', async () => {

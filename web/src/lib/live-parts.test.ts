@@ -24,6 +24,9 @@ describe('what is read again after an event', () => {
     );
     expect(readsOf(['recaps'])).toEqual(new Set(['recaps']));
     expect(readsOf(['shares', 'achievements'])).toEqual(new Set(['season-review', 'achievements']));
+    // Polls close, and money is due, on days that the calendar shows.
+    expect(readsOf(['polls', 'ledger'])).toEqual(new Set(['polls', 'ledger', 'calendar']));
+    expect(readsOf(['calendar', 'constitution'])).toEqual(new Set(['calendar', 'constitution']));
     expect(readsOf([])).toEqual(new Set());
   });
 

@@ -46,6 +46,10 @@ const readsOfPart: Record<string, readonly string[]> = {
     'join-requests',
     'season-review',
   ],
+  polls: ['polls', 'calendar'],
+  ledger: ['ledger', 'calendar'],
+  calendar: ['calendar'],
+  constitution: ['constitution'],
   // What admins are told of what was done.
   logs: ['admin', 'chat/reports'],
   // While a league loads, its pages fill as they are shown; also told when a season begins or ends to be collected.

@@ -1,6 +1,7 @@
 import { followGoneLeagues } from '@dynasty/kit/league/follow-gone-leagues';
 import { mergeApprovals } from '../actions/merge-approvals.js';
 import { type Deps } from '../deps.js';
+import { officeParts } from '../store/office/offices.js';
 
 type GoneDeps = Pick<
   Deps,
@@ -41,6 +42,7 @@ export function clearGoneLeagues(deps: GoneDeps, graceMs?: number) {
       await deps.ledger.move(session, merged.absorbed, merged.into);
       await deps.ownDates.move(session, merged.absorbed, merged.into);
       await deps.calendarFeeds.closeAll(session, merged.absorbed);
+      await deps.offices.tell(session, merged.into, ...officeParts);
     },
     ...(graceMs === undefined ? {} : { graceMs }),
   });

@@ -14,6 +14,7 @@ export async function passOnLeagueNews(deps: NewsDeps): Promise<void> {
     passOn(deps, 'league.synced.v1', 'league.updated', ({ leagueId, season, parts }) => ({ leagueId, season, parts })),
     passOn(deps, 'league.membership_changed.v1', 'league.updated', () => ({ parts: ['members'] })),
     passOn(deps, 'admin.league_status_changed.v1', 'league.updated', () => ({ parts: ['league'] })),
+    passOn(deps, 'admin.pages_changed.v1', 'league.updated', ({ parts }) => ({ parts })),
     passOn(deps, 'rankings.week_ranked.v1', 'ranking.updated', ({ season, week }) => ({ season, week })),
     passOn(deps, 'rankings.pages_changed.v1', 'league.updated', ({ season, parts }) => ({ season, parts })),
     passOn(deps, 'rankings.recap_published.v1', 'league.updated', ({ season }) => ({ season, parts: ['recaps'] })),

@@ -45,5 +45,6 @@ export async function writeConstitution(
     editedAt: new Date(),
   };
   await constitutions.add(session, written);
+  await offices.tell(session, written, 'constitution');
   return written;
 }

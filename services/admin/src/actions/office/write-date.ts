@@ -1,5 +1,6 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type LeagueAccess } from '@dynasty/kit/league/access';
+import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { timedId } from '@dynasty/kit/timed-id';
 import { type Deps } from '../../deps.js';
@@ -34,23 +35,28 @@ export async function addDate(
   }
   const now = new Date();
   await ownDates.add(session, { id: timedId(now), ...ids, ...date, writtenAt: now });
+  await offices.tell(session, ids, 'calendar');
 }
 
 /** Changes a date that admins wrote. Throws AppError invalid `invalid-date`, missing `date-not-found`. */
 export async function changeDate(
-  { ownDates }: Pick<Slice, 'ownDates'>,
+  { ownDates, offices }: Pick<Slice, 'ownDates' | 'offices'>,
   session: ClientSession,
-  { chainId, id, ...input }: DateInput & { chainId: string; id: string },
+  league: LeagueIds,
+  { id, ...input }: DateInput & { id: string },
 ): Promise<void> {
-  const changed = { id, chainId, ...read(input), writtenAt: new Date() };
+  const changed = { id, chainId: league.chainId, ...read(input), writtenAt: new Date() };
   if (!(await ownDates.change(session, changed))) throw notFound();
+  await offices.tell(session, league, 'calendar');
 }
 
 /** Removes a date that admins wrote. Throws AppError missing `date-not-found`. */
 export async function removeDate(
-  { ownDates }: Pick<Slice, 'ownDates'>,
+  { ownDates, offices }: Pick<Slice, 'ownDates' | 'offices'>,
   session: ClientSession,
-  date: { chainId: string; id: string },
+  league: LeagueIds,
+  id: string,
 ): Promise<void> {
-  if (!(await ownDates.remove(session, date))) throw notFound();
+  if (!(await ownDates.remove(session, { chainId: league.chainId, id }))) throw notFound();
+  await offices.tell(session, league, 'calendar');
 }

@@ -88,6 +88,7 @@ async function write(
     steps: [{ deed: 'write' as const, by, at, reason: '', winner: null }],
   }));
   await ledger.add(session, written);
+  await offices.tell(session, { chainId, connectionId }, 'ledger');
   return written;
 }
 
@@ -116,7 +117,7 @@ const kinds: Record<Refusal['slug'], 'forbidden' | 'conflict' | 'invalid'> = {
 
 /** Does something to an entry. Throws AppError missing `entry-not-found`, else as the refusals of `doneTo` name it. */
 export async function changeEntry(
-  { ledger }: Pick<Deps, 'ledger'>,
+  { ledger, offices }: Pick<Deps, 'ledger' | 'offices'>,
   session: ClientSession,
   league: LeagueAccess,
   { entryId, deed, reason, winner }: { entryId: string; deed: Deed; reason: string; winner: string | null },
@@ -128,5 +129,6 @@ export async function changeEntry(
   if ('refusal' in done) throw new AppError(kinds[done.refusal.slug], done.refusal.slug, done.refusal.text);
   const changed = { ...entry, ...done.entry };
   await ledger.put(session, changed);
+  await offices.tell(session, entry, 'ledger');
   return changed;
 }

@@ -42,12 +42,13 @@ export async function openPoll(
     votes: [],
   };
   await polls.put(session, poll);
+  await offices.tell(session, poll, 'polls');
   return poll;
 }
 
 /** A member's vote, or another one in its place. Throws AppError missing `poll-not-found`, invalid, conflict `poll-closed`. */
 export async function castVote(
-  { polls }: Pick<Deps, 'polls'>,
+  { polls, offices }: Pick<Deps, 'polls' | 'offices'>,
   session: ClientSession,
   league: LeagueAccess,
   { pollId, optionId }: { pollId: string; optionId: string },
@@ -58,6 +59,7 @@ export async function castVote(
   }
   const voted = { ...poll, votes: withVote(poll.votes, { sleeperUserId: league.sleeperUserId, optionId }) };
   await polls.put(session, voted);
+  await offices.tell(session, poll, 'polls');
   return voted;
 }
 
@@ -66,7 +68,7 @@ export async function castVote(
  * @returns null when it was removed
  */
 export async function endPoll(
-  { polls }: Pick<Deps, 'polls'>,
+  { polls, offices }: Pick<Deps, 'polls' | 'offices'>,
   session: ClientSession,
   league: LeagueAccess,
   pollId: string,
@@ -75,6 +77,7 @@ export async function endPoll(
   if (!mayEnd(league, poll)) {
     throw new AppError('forbidden', 'not-your-poll', 'Only who proposed it, or an admin, may end a poll.');
   }
+  await offices.tell(session, poll, 'polls');
   if (poll.votes.length === 0) {
     await polls.remove(session, pollId);
     return null;

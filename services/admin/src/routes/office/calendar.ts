@@ -47,9 +47,9 @@ export function calendarRoutes(app: App, deps: CalendarDeps): void {
       config: { access: 'leagueAdmin', write: 'idempotent', limit },
       schema: { summary: 'Change a date', params: DateParams, body: DateBody, response: { 204: Type.Null() } },
     },
-    ({ league: { chainId }, params: { dateId: id }, body: { endDay = null, at = null, ...date }, commit }) =>
+    ({ league, params: { dateId: id }, body: { endDay = null, at = null, ...date }, commit }) =>
       commit(async (session) => {
-        await changeDate(deps, session, { ...date, endDay, at, chainId, id });
+        await changeDate(deps, session, league, { ...date, endDay, at, id });
         return { status: 204, body: null };
       }),
   );
@@ -60,9 +60,9 @@ export function calendarRoutes(app: App, deps: CalendarDeps): void {
       config: { access: 'leagueAdmin', write: 'idempotent', limit },
       schema: { summary: 'Remove a date', params: DateParams, response: { 204: Type.Null() } },
     },
-    ({ league: { chainId }, params: { dateId: id }, commit }) =>
+    ({ league, params: { dateId: id }, commit }) =>
       commit(async (session) => {
-        await removeDate(deps, session, { chainId, id });
+        await removeDate(deps, session, league, id);
         return { status: 204, body: null };
       }),
   );

@@ -12,13 +12,15 @@ import { type Deps } from '../../deps.js';
 const PollParams = Closed({ ...LeagueParams.properties, pollId: Type.String({ pattern: idPattern }) });
 const ofLeague = '/api/leagues/:leagueId/polls';
 const limit = { max: 30, windowS: 60 };
+const closedWithinMs = 5_000;
 
 /** The polls of a league: every member asks and votes; who asked, or an admin, ends one early. */
 export function pollRoutes(app: App, deps: Pick<Deps, 'polls' | 'offices' | 'goneLeagues' | 'leagueSync'>): void {
   app.get(
     ofLeague,
     {
-      config: { access: 'member' },
+      // A poll closes by the clock.
+      config: { access: 'member', keep: { for: 'account', ms: closedWithinMs } },
       schema: {
         summary: 'The polls: open ones before all others, newest first',
         params: LeagueParams,
