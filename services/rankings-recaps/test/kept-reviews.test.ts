@@ -22,6 +22,8 @@ beforeAll(async () => {
   app = await buildApp(bed.deps);
   await rankedWeeks(bed.deps).reconcile(new AbortController().signal);
   await forgetLeavingPeople(bed.deps);
+  // What was ranked is told of as well, and whoever hears of it keeps nothing that was made before.
+  await until('all of it is told', async () => (await bed.deps.outbox.pending()) === 0);
 });
 afterAll(async () => {
   await app.close();
