@@ -18,6 +18,14 @@ test('what no service gets is the gateway’s', () => {
   expect(paths.map(ownerOf)).toEqual(paths.map(() => gatewayItself));
 });
 
+test('a word counts only in its place', () => {
+  expect(ownerOf('/api/leagues/chat')).toBe('league-sync');
+  expect(ownerOf('/api/leagues/polls/nothing')).toBe('league-sync');
+  expect(ownerOf('/api/leagues/7/8/chat')).toBe('league-sync');
+  expect(ownerOf('/api/polls/7/chat')).toBe(gatewayItself);
+  expect(ownerOf('/chat/leagues/7/chat')).toBe(gatewayItself);
+});
+
 test('a path is read in any case, as express does, and a very long segment is nobody’s', () => {
   expect(ownerOf('/api/PLAYER-STATS')).toBe('analytics');
   expect(ownerOf('/api/leagues/7/Chat')).toBe('chat-messaging');

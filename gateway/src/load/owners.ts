@@ -6,9 +6,15 @@ export const gatewayItself = 'gateway';
 /** services/shared/src/http.ts refuses longer ones. */
 const longestSegment = 400;
 
+interface Owner {
+  matches: RegExp;
+  service: string;
+}
+
 /**
  * Which service gets what is asked for at a path, as gateway.config.yml has it: the first endpoint with a pattern that
- * matches, whatever its methods, and the service that its pipeline forwards to.
+ * matches, whatever its methods, and the service that its pipeline forwards to. Only the patterns that have the same word
+ * as the path are compared with it: this is asked for every request, most often when there is no time for any.
  */
 export function ownersOf({ apiEndpoints, pipelines }: GatewayConfig['gatewayConfig']): (path: string) => string {
   const serviceOf = new Map<string, string>();
@@ -16,12 +22,34 @@ export function ownersOf({ apiEndpoints, pipelines }: GatewayConfig['gatewayConf
     const forwarding = policies.find((policy) => policy.forward !== undefined)?.forward;
     for (const name of names) serviceOf.set(name, forwarding?.action.serviceEndpoint ?? gatewayItself);
   }
-  const owners = Object.entries(apiEndpoints).map(([name, { paths }]) => ({
-    // express matches in any case, too.
-    matches: new RegExp(`^(?:${paths.map(asPattern).join('|')})$`, 'i'),
-    service: serviceOf.get(name) ?? gatewayItself,
-  }));
-  return (path) => owners.find(({ matches }) => matches.test(path))?.service ?? gatewayItself;
+  const patterns = Object.entries(apiEndpoints).flatMap(([name, { paths }]) =>
+    paths.map((path) => ({ word: fixedWord(path), path, service: serviceOf.get(name) ?? gatewayItself })),
+  );
+  const ownersBy = (word: string | undefined): Owner[] =>
+    patterns
+      .filter((one) => one.word === undefined || one.word === word)
+      // express matches in any case, too.
+      .map(({ path, service }) => ({ matches: new RegExp(`^${asPattern(path)}$`, 'i'), service }));
+  const words = new Set(patterns.map(({ word }) => word));
+  const byWord = new Map([...words].map((word) => [word, ownersBy(word)]));
+  const ofNoWord = ownersBy(undefined);
+  return (path) => {
+    const owners = byWord.get(wordOf(path)) ?? ofNoWord;
+    return owners.find(({ matches }) => matches.test(path))?.service ?? gatewayItself;
+  };
+}
+
+/** The word that tells most of a path: behind the league's id, else behind `/api`. */
+function wordOf(path: string): string | undefined {
+  const [, , first, , third] = path.toLowerCase().split('/', 5);
+  return first === 'leagues' ? third : first;
+}
+
+/** The word that all paths of a pattern have; undefined where it leaves that open. */
+function fixedWord(pattern: string): string | undefined {
+  const [, , first = '*'] = pattern.split('/', 3);
+  const word = wordOf(pattern) ?? '*';
+  return /[:*$]/.test(first + word) ? undefined : word;
 }
 
 /** `:name` is one segment, no longer than services read one (a very long one costs nothing), `*` anything at all. */
