@@ -1,4 +1,5 @@
 import { until } from '../../shared/test/events.js';
+import { moveStatements } from '../src/actions/move-statements.js';
 import { forgetLeavingPeople } from '../src/events/leaving-people.js';
 import { awardsBed, type AwardsBed } from './support/awards-bed.js';
 
@@ -21,6 +22,9 @@ async function write(chainId: string, updatedAt: string, accountId?: string): Pr
   };
   await bed.deps.mongo.transaction((session) => bed.deps.statements.put(session, statement));
 }
+
+const move = (from: string, to: string) =>
+  bed.deps.mongo.transaction((session) => moveStatements(bed.deps, session, place(from), place(to)));
 
 async function change(chainId: string, what: string): Promise<void> {
   const names = { displayName: '', teamName: '', actorAccountId: '', actorName: '', reason: '' };
@@ -45,10 +49,35 @@ describe('a statement', () => {
     const [merged, into] = [place('merged'), place('into')];
     await bed.deps.goneLeagues.note(merged, into);
     // One has gone to the other league with theirs, and one is being handed over.
-    for (const chainId of ['merged', 'into']) await write(chainId, '2025-10-01T00:00:00Z');
+    await write('merged', '2025-10-01T00:00:00Z');
+    await move('merged', 'into');
+    expect(await textIn('into')).toBe('merged');
+    await write('merged', '2025-10-01T00:00:00Z');
     await change('merged', 'left');
     await until('both are gone', async () => (await textIn('merged')) === undefined);
     expect(await textIn('into')).toBeUndefined();
+  });
+
+  it('stays in a league that took in the one that is left, where its person has written it there', async () => {
+    await bed.deps.goneLeagues.note(place('first'), place('second'));
+    await bed.deps.goneLeagues.note(place('second'), place('third'));
+    await write('first', '2025-10-01T00:00:00Z');
+    await write('second', '2025-09-01T00:00:00Z');
+    await write('third', '2025-09-01T00:00:00Z');
+    await change('first', 'left');
+    await until('the first is gone', async () => (await textIn('first')) === undefined);
+    expect(await Promise.all(['second', 'third'].map(textIn))).toEqual(['second', 'third']);
+  });
+
+  it('ends where it has come to through two leagues, when its person has left the first', async () => {
+    await bed.deps.goneLeagues.note(place('far'), place('near'));
+    await bed.deps.goneLeagues.note(place('near'), place('here'));
+    await write('far', '2025-10-01T00:00:00Z');
+    await move('far', 'near');
+    await move('near', 'here');
+    expect(await textIn('here')).toBe('far');
+    await change('far', 'left');
+    await until('it is gone', async () => (await textIn('here')) === undefined);
   });
 
   it('ends with the account that wrote it; not when its person has written it since they came back', async () => {

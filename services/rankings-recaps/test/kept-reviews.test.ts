@@ -98,11 +98,17 @@ describe('what is shared is seen by others until it ends', () => {
     expect(await sharedNow()).toEqual([]);
   });
 
-  it('because they have left a league that was taken into this one before that is told', async () => {
+  it('because they have left a league that was taken into this one before that is told, and not what they share in this one', async () => {
     const merged = { chainId: 'merged', connectionId: 'merged' };
     await bed.deps.goneLeagues.note(merged, theirs());
+    const moved = { ...share, ...merged, season: '2024', sleeperUserId: person(4), cards: ['ranks' as const] };
+    await bed.deps.mongo.transaction((session) => bed.deps.reviewShares.put(session, moved));
+    await bed.deps.mongo.transaction((session) => moveShares(bed.deps, session, merged, theirs()));
+    const seasons = async () => (await sharedNow()).map(({ season }: { season: string }) => season);
+    await until('both are seen', async () => (await seasons()).join() === '2025,2024');
     await leave(merged);
-    await until('it is seen no more', async () => !(await isSeen()));
+    await until('what came with it is seen no more', async () => (await seasons()).join() === '2025');
+    expect(await isSeen()).toBe(true);
   });
 
   it('because their account was deleted, but not by an earlier time of that', async () => {

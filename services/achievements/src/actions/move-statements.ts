@@ -1,4 +1,5 @@
 import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
+import { movedOn } from '@dynasty/kit/league/leaving-people';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
 
@@ -10,7 +11,7 @@ export async function moveStatements(
   to: LeagueIds,
 ): Promise<void> {
   for (const statement of await statements.ofChain(session, from.chainId)) {
-    const moved = { ...statement, ...to };
+    const moved = { ...statement, ...to, ...movedOn(statement, from.chainId) };
     const there = await statements.find(moved, session);
     if (there === null || there.updatedAt < statement.updatedAt) await statements.put(session, moved);
     await statements.remove(session, statement);

@@ -1,8 +1,9 @@
 import { openCollection } from '@dynasty/kit/collection';
+import { type Kept, type Moved } from '@dynasty/kit/league/leaving-people';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 
 /** What a member says of themselves in a league, through all of its seasons. */
-export interface Statement {
+export interface Statement extends Moved {
   chainId: string;
   connectionId: string;
   sleeperUserId: string;
@@ -46,12 +47,9 @@ export function createStatements(mongo: Mongo) {
     },
 
     /** Removes what a person wrote before they left the league. */
-    async removeUntil(
-      session: ClientSession,
-      key: Pick<Statement, 'chainId' | 'sleeperUserId'>,
-      leftAt: Date,
-    ): Promise<void> {
-      await model.deleteOne({ _id: { $eq: idOf(key) }, updatedAt: { $lte: leftAt } }, { session });
+    async removeUntil(session: ClientSession, { movedFrom, ...key }: Kept, leftAt: Date): Promise<void> {
+      const filter = { _id: { $eq: idOf(key) }, updatedAt: { $lte: leftAt }, ...(movedFrom && { movedFrom }) };
+      await model.deleteOne(filter, { session });
     },
 
     /** Removes what an account that was deleted wrote until then. */

@@ -1,5 +1,6 @@
 import { type App } from '@dynasty/kit/http';
 import { Closed } from '@dynasty/kit/http/fields';
+import { movedOn } from '@dynasty/kit/league/leaving-people';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { Type } from 'typebox';
 import { findReview } from '../actions/find-review.js';
@@ -33,6 +34,7 @@ export function sharedReviewRoutes(app: App, deps: ShareDeps): void {
         const standing = await deps.goneLeagues.standing({ chainId, connectionId }, session);
         await shareReview(deps, session, {
           ...standing,
+          ...(standing.chainId !== chainId && movedOn({}, chainId)),
           season,
           sleeperUserId,
           accountId: account.accountId,

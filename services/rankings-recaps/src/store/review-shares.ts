@@ -1,10 +1,11 @@
 import { openCollection } from '@dynasty/kit/collection';
 import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
+import { type Kept, type Moved, movedOn } from '@dynasty/kit/league/leaving-people';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { type CardKind } from '../domain/review/cards.js';
 
 /** What a person shows the league of their season in review. */
-export interface ReviewShare extends LeagueIds {
+export interface ReviewShare extends LeagueIds, Moved {
   season: string;
   sleeperUserId: string;
   /** Who shares it, and since when; those of former versions do not say. */
@@ -55,10 +56,11 @@ export function createReviewShares(mongo: Mongo) {
     /** What a person shared before they left the league. */
     until: (
       session: ClientSession,
-      { chainId, sleeperUserId }: Pick<ReviewShare, 'chainId' | 'sleeperUserId'>,
+      { chainId, sleeperUserId, movedFrom }: Kept,
       leftAt: Date,
     ): Promise<ReviewShare[]> => {
-      const whose = { chainId: { $eq: chainId }, sleeperUserId: { $eq: sleeperUserId } };
+      const theirs = { chainId: { $eq: chainId }, sleeperUserId: { $eq: sleeperUserId } };
+      const whose = { ...theirs, ...(movedFrom && { movedFrom }) };
       return model
         .find({ ...whose, sharedAt: { $not: { $gt: leftAt } } }, { _id: 0 }, { session })
         .lean<ReviewShare[]>()
@@ -77,7 +79,7 @@ export function createReviewShares(mongo: Mongo) {
       const filter = { chainId: { $eq: from.chainId } };
       const moved = await model.find(filter, { _id: 0 }, { session }).lean<ReviewShare[]>();
       await model.deleteMany(filter, { session });
-      for (const share of moved.map((one) => ({ ...one, ...to }))) {
+      for (const share of moved.map((one) => ({ ...one, ...to, ...movedOn(one, from.chainId) }))) {
         await model.updateOne({ _id: { $eq: idOf(share) } }, { $setOnInsert: share }, { session, upsert: true });
       }
     },

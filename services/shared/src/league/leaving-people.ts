@@ -9,10 +9,29 @@ interface LeavingPeopleOptions {
   /** Begins the durable names of the consumers. */
   service: string;
   /** Removes what a person kept in a league until they left it, in the transaction of the event. */
-  left: (session: ClientSession, whose: { chainId: string; sleeperUserId: string }, leftAt: Date) => Promise<void>;
+  left: (session: ClientSession, whose: Kept, leftAt: Date) => Promise<void>;
   /** Removes what an account had kept until then (`keptUntil`); what its person has kept since they came back stays. */
   deleted: (session: ClientSession, accountId: string, until: Date) => Promise<void>;
 }
+
+/** Something that is kept of a person in a league. */
+export interface Moved {
+  /** The chains that it was kept in before, in their order; none where it was written in this one. */
+  movedFrom?: string[];
+}
+
+/** What a person keeps in a league. */
+export interface Kept {
+  chainId: string;
+  sleeperUserId: string;
+  /** Only what has come there with this chain. */
+  movedFrom?: string;
+}
+
+/** What is to be stored with something that comes from one league (a chain) into another one. */
+export const movedOn = ({ movedFrom = [] }: Moved, from: string): Required<Moved> => ({
+  movedFrom: [...movedFrom, from],
+});
 
 const ends = new Set(['left', 'unlinked']);
 
@@ -31,8 +50,8 @@ export function keptUntil(deletedAt: Date, now = new Date()): Date {
 
 /**
  * Follows people whose account leaves a league, is taken off its Sleeper user, or is deleted. Where their league was
- * taken into another one before this is told, what they kept has gone there with it, and is removed there: with it goes
- * what they had kept in that one by themselves until then, since nothing tells the two apart.
+ * taken into another one before this is told, what they kept has gone there with it, and is removed there; what they keep
+ * in that one by themselves stays.
  */
 export async function followLeavingPeople(o: LeavingPeopleOptions): Promise<void> {
   const { core, goneLeagues, service, left, deleted } = o;
@@ -45,8 +64,11 @@ export async function followLeavingPeople(o: LeavingPeopleOptions): Promise<void
       const { sleeperUserId, change, occurredAt } = event.payload;
       if (!ends.has(change)) return;
       await once(leavers, event, async (session) => {
-        for (const { chainId } of await goneLeagues.andItsHeirs(event.payload, session))
-          await left(session, { chainId, sleeperUserId }, new Date(occurredAt));
+        const { chainId: movedFrom } = event.payload;
+        for (const { chainId } of await goneLeagues.andItsHeirs(event.payload, session)) {
+          const whose = { chainId, sleeperUserId, ...(chainId !== movedFrom && { movedFrom }) };
+          await left(session, whose, new Date(occurredAt));
+        }
       });
     },
   });
