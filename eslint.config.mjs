@@ -13,6 +13,10 @@ const oneWay = (files, group, message, paths = []) => ({
 const oneWayToWrite = [
   { name: '@tanstack/react-query', importNames: ['useMutation'], message: 'Write with useMutate of lib/api/mutate.' },
 ];
+/** Where the file of a plain lazy part is lost, it cannot be tried again without its page. */
+const oneWayToLoad = [
+  { name: 'react', importNames: ['lazy'], message: 'Load a part with latePart or lazyOrNothing of ui.' },
+];
 const apiClient = '**/lib/api/client';
 
 export default tseslint.config(
@@ -71,7 +75,7 @@ export default tseslint.config(
     ['web/src/{app,features}/**/*.{ts,tsx}'],
     [apiClient, 'antd'],
     'The web knows the services through get and useMutate of lib/api, and antd through ui.',
-    oneWayToWrite,
+    [...oneWayToWrite, ...oneWayToLoad],
   ),
   oneWay(['web/src/ui/**/*.{ts,tsx}'], [apiClient], 'ui shows what it is given.', oneWayToWrite),
   {

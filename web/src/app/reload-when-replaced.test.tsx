@@ -1,11 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { lazy, Suspense } from 'react';
 import { createQueryClient } from '../lib/api/query-client';
 import { inBackground } from '../lib/background-file';
 import { reload } from '../lib/browser';
-import { OrNothing } from '../ui/or-nothing';
+import { latePart } from '../ui/late-part';
 import { AppNotice } from './app-notice';
 import { reloadWhenReplaced } from './reload-when-replaced';
 
@@ -65,26 +64,19 @@ it('begins the page anew for a file that is gone, and not again at once', async 
   expect(strip()).not.toBeInTheDocument();
 });
 
-it('takes no words from somebody who has typed them, and leaves what could not be loaded out', async () => {
+it('takes no words from somebody who has typed them, and says what could not be loaded', async () => {
   open();
   const field = screen.getByLabelText('Name');
   await userEvent.type(field, ' and Bears');
   field.blur();
-  const Part = lazy(load);
-  const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const Part = latePart('gone', load, null);
   render(
-    <>
-      <OrNothing>
-        <Suspense>
-          <Part />
-        </Suspense>
-      </OrNothing>
-      Beside it
-    </>,
+    <QueryClientProvider client={createQueryClient(() => undefined)}>
+      <Part />
+    </QueryClientProvider>,
   );
+  expect(await screen.findByText('This part could not be loaded')).toBeInTheDocument();
   await pause();
-  error.mockRestore();
-  expect(screen.getByText('Beside it')).toBeInTheDocument();
   expect(reload).not.toHaveBeenCalled();
   expect(strip()).toBeInTheDocument();
   await userEvent.clear(field);

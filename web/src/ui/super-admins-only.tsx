@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { superAdminStatus } from '../lib/api/shared-reads';
 import { Loaded } from './loaded';
 import { PageNotice } from './page-notice';
 import { SkeletonRows } from './skeleton';
 
-const loading = <SkeletonRows rows={6} label="Loading..." />;
+/** Also for what is loaded once it is certain. */
+export const superAdminSkeleton = <SkeletonRows rows={6} label="Loading..." />;
 
 interface Props {
   /** Said when it could not be found out. */
@@ -17,13 +18,7 @@ interface Props {
 
 /** Shows its content, which may be loaded then, once it is certain that a super admin looks. */
 export const SuperAdminsOnly = ({ failed, denied = "You don't have super admin privileges.", children }: Props) => (
-  <Loaded query={useQuery(superAdminStatus())} skeleton={loading} failed={failed}>
-    {(isSuperAdmin) =>
-      isSuperAdmin ? (
-        <Suspense fallback={loading}>{children}</Suspense>
-      ) : (
-        <PageNotice kind="denied" title="Access Denied" text={denied} />
-      )
-    }
+  <Loaded query={useQuery(superAdminStatus())} skeleton={superAdminSkeleton} failed={failed}>
+    {(isSuperAdmin) => (isSuperAdmin ? children : <PageNotice kind="denied" title="Access Denied" text={denied} />)}
   </Loaded>
 );

@@ -1,3 +1,4 @@
+// eslint-disable-next-line no-restricted-imports -- a whole page fails as one, and is loaded again as one
 import { lazy, Suspense } from 'react';
 import { useSession } from '../../lib/session/session';
 

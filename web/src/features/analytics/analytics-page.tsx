@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useAwaitedLines } from '../../lib/awaited-lines';
 import { paths } from '../../lib/paths';
 import { Announcer } from '../../ui/announcer';
 import { AwaitedNotice } from '../../ui/awaited-notice';
 import { BackLink } from '../../ui/back-link';
+import { latePart } from '../../ui/late-part';
 import { PageHead } from '../../ui/page-head';
 import styles from './analytics.module.css';
 import type { Fields } from './filters/fields';
@@ -12,7 +13,11 @@ import { savedTools, tools, type ToolName } from './tools';
 import { useFreshData } from './use-fresh-data';
 import { useToolLeagueId } from './use-tool-league';
 
-const SavedList = lazy(() => import('./saved-searches/saved-list').then((file) => ({ default: file.SavedList })));
+const SavedList = latePart(
+  'saved-list',
+  () => import('./saved-searches/saved-list').then((file) => file.SavedList),
+  null,
+);
 
 interface Props {
   tool: ToolName;
@@ -50,11 +55,7 @@ export function AnalyticsPage({ tool, sub, fields, linesOf = [], actions, childr
         }
       />
       <Announcer text={refreshed ?? ''} />
-      {saved && listed && (
-        <Suspense>
-          <SavedList tool={saved} fields={fields} />
-        </Suspense>
-      )}
+      {saved && listed && <SavedList tool={saved} fields={fields} />}
       <AwaitedNotice lines={awaited} />
       {children}
     </div>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { under } from '../../lib/api/query-key';
 import { adminStatus } from '../../lib/api/shared-reads';
 import { useLeagueIdMaybe, useLeagueName } from '../../lib/league-context';
@@ -7,6 +7,7 @@ import { usePollMs } from '../../lib/live-state';
 import { paths } from '../../lib/paths';
 import { BackLink } from '../../ui/back-link';
 import { Card } from '../../ui/card';
+import { latePart } from '../../ui/late-part';
 import { Loaded } from '../../ui/loaded';
 import { ExportButton } from '../../ui/league-export/export-button';
 import { PageHead } from '../../ui/page-head';
@@ -17,8 +18,6 @@ import { ChainStatus } from './chain-status';
 import { CollectCard } from './collect-card';
 import styles from './historical.module.css';
 import { SeasonOverview } from './season-overview';
-
-const ImportCard = lazy(() => import('./import-card').then((file) => ({ default: file.ImportCard })));
 
 /** How often the state of the jobs is asked for; the stream tells when one begins or ends, not how far it is. */
 const statusEveryMs = 2_000;
@@ -33,6 +32,11 @@ const importSkeleton = (
   <Card title="Import from a file">
     <SkeletonRows rows={1} label="Loading the import" />
   </Card>
+);
+const ImportCard = latePart(
+  'import-card',
+  () => import('./import-card').then((file) => file.ImportCard),
+  importSkeleton,
 );
 
 const isRunning = ({ status }: CollectionStatus): boolean => status === 'in_progress';
@@ -79,9 +83,7 @@ function Tools({ leagueId }: { leagueId: string }) {
               {extended.data && <SeasonOverview extended={extended.data} statuses={statuses} />}
             </div>
           </div>
-          <Suspense fallback={importSkeleton}>
-            <ImportCard leagueId={leagueId} />
-          </Suspense>
+          <ImportCard leagueId={leagueId} />
         </>
       )}
     </Loaded>

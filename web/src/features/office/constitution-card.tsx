@@ -1,10 +1,11 @@
 import { BookOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { adminStatus } from '../../lib/api/shared-reads';
 import { keptFresh } from '../../lib/kept-fresh';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
+import { latePart } from '../../ui/late-part';
 import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
 import { openedLate } from '../../ui/opened-late';
@@ -12,37 +13,17 @@ import { Parts } from '../../ui/parts';
 import { SkeletonRows } from '../../ui/skeleton';
 import { constitution as constitutionRead, type Constitution } from './api';
 import { articlesOf } from './articles';
-import styles from './constitution.module.css';
 import { aboutVersion } from './constitution-words';
 import office from './office.module.css';
 import type { People } from './use-people';
 
-const Markdown = lazy(() => import('./markdown').then((file) => ({ default: file.Markdown })));
-const Compare = lazy(() => import('./compare').then((file) => ({ default: file.Compare })));
 const EditDialog = openedLate(() => import('./edit-dialog').then((file) => file.EditDialog));
 const VersionsDialog = openedLate(() => import('./versions-dialog').then((file) => file.VersionsDialog));
 
 const loading = <SkeletonRows rows={5} label="Loading the constitution" />;
 
-const Articles = ({ text }: { text: string }) => (
-  <ol className={styles.articles}>
-    {articlesOf(text).map(({ number, title, body }, at) => (
-      <li key={at}>
-        <span className={styles.number} aria-hidden="true">
-          {/^\p{Nd}/u.test(title) ? '' : number}
-        </span>
-        <div className={styles.article}>
-          {title && (
-            <h3>
-              <bdi>{title}</bdi>
-            </h3>
-          )}
-          {body && <Markdown text={body} />}
-        </div>
-      </li>
-    ))}
-  </ol>
-);
+const Articles = latePart('articles', () => import('./written-articles').then((file) => file.Articles), loading);
+const Compare = latePart('compare', () => import('./compare').then((file) => file.Compare), loading);
 
 interface WrittenProps {
   leagueId: string;
@@ -55,9 +36,7 @@ function Written({ leagueId, now, people, isComparing }: WrittenProps) {
   const [isListing, setIsListing] = useState(false);
   return (
     <>
-      <Suspense fallback={loading}>
-        {isComparing ? <Compare leagueId={leagueId} now={now} /> : <Articles text={now.text} />}
-      </Suspense>
+      {isComparing ? <Compare leagueId={leagueId} now={now} /> : <Articles text={now.text} />}
       <footer className={office.foot}>
         <span>
           <Parts text={aboutVersion(now, people)} />

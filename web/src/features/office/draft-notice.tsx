@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
 import { Button } from '../../ui/button/button';
+import { latePart } from '../../ui/late-part';
 import { Parts } from '../../ui/parts';
 import { SkeletonRows } from '../../ui/skeleton';
 import type { Constitution } from './api';
@@ -7,7 +7,11 @@ import styles from './constitution.module.css';
 import { aboutVersion } from './constitution-words';
 import type { People } from './use-people';
 
-const ChangesSince = lazy(() => import('./compare').then((file) => ({ default: file.ChangesSince })));
+const ChangesSince = latePart(
+  'changes-since',
+  () => import('./compare').then((file) => file.ChangesSince),
+  <SkeletonRows rows={3} label="Loading the changes" />,
+);
 
 interface Props {
   leagueId: string;
@@ -37,9 +41,7 @@ export function OvertakenNotice({ leagueId, now, people, basedOn, onBase, onDisc
         <Parts text={aboutVersion(now, people)} />
       </small>
       <div className={styles.changes} role="region" aria-label="What has changed meanwhile" tabIndex={0}>
-        <Suspense fallback={<SkeletonRows rows={3} label="Loading the changes" />}>
-          <ChangesSince leagueId={leagueId} from={basedOn} now={now} />
-        </Suspense>
+        <ChangesSince leagueId={leagueId} from={basedOn} now={now} />
       </div>
       <p className={styles.ways}>
         <DiscardButton onDiscard={onDiscard} />

@@ -1,9 +1,10 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { league } from '../../lib/api/shared-reads';
 import { useLeagueIdMaybe, useLeagueName } from '../../lib/league-context';
 import { Button } from '../../ui/button/button';
+import { latePart } from '../../ui/late-part';
 import { openedLate } from '../../ui/opened-late';
 import { PageHead } from '../../ui/page-head';
 import { PageNotice } from '../../ui/page-notice';
@@ -16,8 +17,16 @@ import { Polls } from './polls';
 import { useNewestSeason } from './use-newest-season';
 import { useOfficePeople } from './use-people';
 
-const CalendarCard = lazy(() => import('./calendar/calendar-card').then((file) => ({ default: file.CalendarCard })));
-const LedgerCard = lazy(() => import('./ledger/ledger-card').then((file) => ({ default: file.LedgerCard })));
+const CalendarCard = latePart(
+  'calendar-card',
+  () => import('./calendar/calendar-card').then((file) => file.CalendarCard),
+  <SkeletonRows rows={5} label="Loading the calendar" />,
+);
+const LedgerCard = latePart(
+  'ledger-card',
+  () => import('./ledger/ledger-card').then((file) => file.LedgerCard),
+  <SkeletonRows rows={4} label="Loading the ledger" />,
+);
 const NewPollDialog = openedLate(() => import('./new-poll-dialog').then((file) => file.NewPollDialog));
 
 function Office({ leagueId }: { leagueId: string }) {
@@ -54,14 +63,10 @@ function Office({ leagueId }: { leagueId: string }) {
         </div>
         <div className={styles.stack}>
           <div id="office-dues">
-            <Suspense fallback={<SkeletonRows rows={4} label="Loading the ledger" />}>
-              <LedgerCard leagueId={leagueId} people={people} />
-            </Suspense>
+            <LedgerCard leagueId={leagueId} people={people} />
           </div>
           <div id="office-calendar">
-            <Suspense fallback={<SkeletonRows rows={5} label="Loading the calendar" />}>
-              <CalendarCard leagueId={leagueId} />
-            </Suspense>
+            <CalendarCard leagueId={leagueId} />
           </div>
         </div>
       </div>

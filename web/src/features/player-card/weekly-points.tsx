@@ -1,14 +1,12 @@
-import { lazy, Suspense } from 'react';
 import { points as inPoints } from '../../lib/format';
-import { ChartSpace } from '../../ui/charts/chart-space';
-import { OrNothing } from '../../ui/or-nothing';
+import { lateChart } from '../../ui/charts/late-chart';
 import charts from '../../ui/charts/charts.module.css';
 import type { Card, Totals } from './api';
 import { GameLog } from './game-log';
 import styles from './player-card.module.css';
 
-const WeekBars = lazy(() => import('./week-bars'));
 const height = 168;
+const WeekBars = lateChart('player-weeks', height, () => import('./week-bars').then((file) => file.default));
 
 /** What the bars say, in a sentence. */
 function wordsOf({ log, player }: Card, average: number | null): string {
@@ -46,13 +44,7 @@ export function WeeklyPoints({ card, points: { startersAverage: average } }: { c
         )}
       </div>
       <figure>
-        <div aria-hidden="true">
-          <OrNothing>
-            <Suspense fallback={<ChartSpace height={height} />}>
-              <WeekBars log={card.log} average={average} height={height} />
-            </Suspense>
-          </OrNothing>
-        </div>
+        <WeekBars log={card.log} average={average} height={height} />
         <figcaption className="visually-hidden">{wordsOf(card, average)} The game log has every week.</figcaption>
       </figure>
       <GameLog log={card.log} position={card.player.position} />

@@ -60,7 +60,9 @@ export function HistoryCard({ teams, myRosterId }: Props) {
       words={[leader, ...(mine && mine !== leader ? [mine] : [])].map(wordsOf).join(' ')}
       table={<HistoryTable teams={teams} myRosterId={myRosterId} />}
     >
-      <HistoryLines teams={teams} myRosterId={myRosterId} height={height} />
+      <div aria-hidden="true">
+        <HistoryLines teams={teams} myRosterId={myRosterId} height={height} />
+      </div>
     </ChartCard>
   );
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { availableTeams, league as leagueRead, nflState, type League, type NflState } from '../../lib/api/shared-reads';
 import { useLeagueId } from '../../lib/league-context';
 import { useViewedWeek } from '../../lib/use-viewed-week';
 import { lastFinalWeek, leagueWeek } from '../../lib/week';
 import { Card } from '../../ui/card';
+import { latePart } from '../../ui/late-part';
 import { PageHead } from '../../ui/page-head';
 import { Tabs } from '../../ui/tabs/tabs';
 import { WeekStepper } from '../../ui/week-stepper';
@@ -13,15 +14,19 @@ import { RankingsTab, skeleton } from './rankings-tab';
 
 const title = 'Power Rankings';
 /** A file of their own: who looks at the rankings does not wait for it. */
-const LuckTab = lazy(() => import('./luck-tab').then((file) => ({ default: file.LuckTab })));
-const ScheduleTab = lazy(() => import('./luck-tab').then((file) => ({ default: file.ScheduleTab })));
+const LuckTab = latePart(
+  'luck-tab',
+  () => import('./luck-tab').then((file) => file.LuckTab),
+  <Card title="Expected and actual wins">{skeleton}</Card>,
+);
+const ScheduleTab = latePart(
+  'schedule-tab',
+  () => import('./luck-tab').then((file) => file.ScheduleTab),
+  <Card title="Strength of schedule">{skeleton}</Card>,
+);
 
 /** What stands below the row of tabs, apart from it. */
 const Below = ({ children }: { children: ReactNode }) => <div className={styles.below}>{children}</div>;
-
-const WithFile = ({ name, children }: { name: string; children: ReactNode }) => (
-  <Suspense fallback={<Card title={name}>{skeleton}</Card>}>{children}</Suspense>
-);
 
 interface Props {
   league: League;
@@ -62,9 +67,7 @@ function Week({ league, state, myRosterId }: Props) {
               label: 'Luck',
               content: () => (
                 <Below>
-                  <WithFile name="Expected and actual wins">
-                    <LuckTab {...shown} />
-                  </WithFile>
+                  <LuckTab {...shown} />
                 </Below>
               ),
             },
@@ -73,9 +76,7 @@ function Week({ league, state, myRosterId }: Props) {
               label: 'Strength of schedule',
               content: () => (
                 <Below>
-                  <WithFile name="Strength of schedule">
-                    <ScheduleTab {...shown} />
-                  </WithFile>
+                  <ScheduleTab {...shown} />
                 </Below>
               ),
             },

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { powerRankings } from '../../lib/api/shared-reads';
 import { Card } from '../../ui/card';
 import { Dimmed } from '../../ui/dimmed';
+import { latePart } from '../../ui/late-part';
 import { Loaded } from '../../ui/loaded';
 import { SkeletonRows } from '../../ui/skeleton';
 import { Insights } from './insights';
@@ -11,12 +11,16 @@ import styles from './power-rankings.module.css';
 import { RankingsTable } from './rankings-table';
 import { BandLegend } from './score';
 
-/** With the library that draws it: nothing else waits for that. */
-const HistoryCard = lazy(() => import('./history-card').then((file) => ({ default: file.HistoryCard })));
 const chartToCome = (
   <Card title="Power score by week">
     <div className={styles.chart} role="status" aria-label="Loading the chart" />
   </Card>
+);
+/** With the library that draws it: nothing else waits for that. */
+const HistoryCard = latePart(
+  'power-history',
+  () => import('./history-card').then((file) => file.HistoryCard),
+  chartToCome,
 );
 
 const teamsOfMost = 12;
@@ -52,9 +56,7 @@ export function RankingsTab(shown: ShownWeek) {
           <Dimmed when={isOld}>
             <div className={styles.side}>
               <Insights teams={data.rankings} />
-              <Suspense fallback={chartToCome}>
-                <HistoryCard teams={data.rankings} myRosterId={shown.myRosterId} />
-              </Suspense>
+              <HistoryCard teams={data.rankings} myRosterId={shown.myRosterId} />
               <Methodology leagueId={shown.leagueId} factors={data.methodology.factors} />
             </div>
           </Dimmed>

@@ -1,6 +1,6 @@
 import { UserOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { league as leagueRead, memberships, type League } from '../../lib/api/shared-reads';
 import { statusOf } from '../../lib/api/api-error';
@@ -9,6 +9,7 @@ import { useLeagueId, useMySleeperId } from '../../lib/league-context';
 import { paths } from '../../lib/paths';
 import { buttonClass } from '../../ui/button/button';
 import { Card } from '../../ui/card';
+import { latePart } from '../../ui/late-part';
 import { Loaded } from '../../ui/loaded';
 import { PageNotice } from '../../ui/page-notice';
 import { SkeletonRows } from '../../ui/skeleton';
@@ -31,7 +32,7 @@ const rows = <SkeletonRows rows={8} label="Loading the career" />;
 const skeleton = <Card title="Season by season">{rows}</Card>;
 
 /** A file of its own: few who have a team have played no week. */
-const NoCareer = lazy(() => import('./no-career').then((file) => ({ default: file.NoCareer })));
+const NoCareer = latePart('no-career', () => import('./no-career').then((file) => file.NoCareer), rows);
 
 /** One's own profile leads to one's season; there is nobody to write to. */
 const toReview = (leagueId: string) => (
@@ -74,9 +75,7 @@ function Profile({ league, member, me, writeTo }: Props) {
         <div className={styles.column}>
           {isUnplayed ? (
             <Card title="Season by season">
-              <Suspense fallback={rows}>
-                <NoCareer leagueId={league.id} member={member} you={you} />
-              </Suspense>
+              <NoCareer leagueId={league.id} member={member} you={you} />
             </Card>
           ) : (
             <Loaded query={query} skeleton={skeleton} failed="Failed to load the career">

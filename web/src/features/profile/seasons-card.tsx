@@ -1,13 +1,12 @@
 import { TrophyOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { nflState } from '../../lib/api/shared-reads';
 import { ordinal, points } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { Badge } from '../../ui/badge';
 import { Card } from '../../ui/card';
-import { ChartSpace } from '../../ui/charts/chart-space';
+import { lateChart } from '../../ui/charts/late-chart';
 import type { Column } from '../../ui/data-table/column';
 import { DataTable } from '../../ui/data-table/data-table';
 import { usePhone } from '../../ui/use-media';
@@ -15,10 +14,9 @@ import type { Career, CareerSeason } from './api';
 import styles from './profile.module.css';
 import type { SeasonPoint } from './season-lines';
 
-const SeasonLines = lazy(() => import('./season-lines').then((file) => ({ default: file.SeasonLines })));
-
 /** Pixels. */
 const height = 220;
+const SeasonLines = lateChart('season-lines', height, () => import('./season-lines').then((file) => file.SeasonLines));
 
 interface Props {
   name: string;
@@ -84,10 +82,8 @@ export function SeasonsCard({ name, career, you, mine }: Props) {
       }
     >
       {drawn.length > 1 && (
-        <div className={styles.chart} aria-hidden="true">
-          <Suspense fallback={<ChartSpace height={height} />}>
-            <SeasonLines seasons={drawn} teams={teams} playoffTeams={bracket} you={you} height={height} />
-          </Suspense>
+        <div className={styles.chart}>
+          <SeasonLines seasons={drawn} teams={teams} playoffTeams={bracket} you={you} height={height} />
         </div>
       )}
       <DataTable

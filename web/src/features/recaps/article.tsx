@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { League } from '../../lib/api/shared-reads';
 import { useMyRosterId } from '../../lib/my-roster';
 import { paths } from '../../lib/paths';
 import { Badge } from '../../ui/badge';
 import { Panel } from '../../ui/card';
+import { latePart } from '../../ui/late-part';
 import { Loaded } from '../../ui/loaded';
 import { SkeletonRows } from '../../ui/skeleton';
 import { usePhone } from '../../ui/use-media';
@@ -18,7 +18,7 @@ import { Awards, Movers, Scoreboard } from './side';
 import { teamsOf } from './teams';
 
 /** A file of its own: members only read. */
-const RecapActions = lazy(() => import('./recap-actions').then((file) => ({ default: file.RecapActions })));
+const RecapActions = latePart('recap-actions', () => import('./recap-actions').then((file) => file.RecapActions), null);
 
 interface Props {
   leagueId: string;
@@ -47,11 +47,7 @@ function Told({ recap, ...props }: Props & { recap: Recap }) {
           {isCurrent && <Badge kind="accent">Current</Badge>}
           <small>Generated {madeOn(recap)}</small>
           {!isInMenu && <ReadFull {...{ leagueId, league, card }} kind="quiet" />}
-          {isAdmin && (
-            <Suspense fallback={null}>
-              <RecapActions {...{ leagueId, league, card }} />
-            </Suspense>
-          )}
+          {isAdmin && <RecapActions {...{ leagueId, league, card }} />}
         </div>
         <header className={styles.headline}>
           <h2 id="recap-title" dir="auto">

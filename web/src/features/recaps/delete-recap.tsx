@@ -1,34 +1,21 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { Button } from '../../ui/button/button';
-import { Confirm } from '../../ui/dialog/confirm';
-import { useDelete } from './admin-api';
+import { openedLate } from '../../ui/opened-late';
 import type { RecapCard } from './api';
+
+/** A file of its own: members only read. */
+const DeleteQuestion = openedLate(() => import('./delete-question').then((file) => file.DeleteQuestion));
 
 interface Props {
   leagueId: string;
   card: RecapCard;
+  /** What it is called where several stand on a page. */
+  label: string;
 }
 
-/** Deletes a recap once it is confirmed. */
-export function DeleteQuestion({ leagueId, card, onClose }: Props & { onClose: () => void }) {
-  const remove = useDelete(leagueId);
-  return (
-    <Confirm
-      title="Delete Recap"
-      text="Are you sure you want to delete this recap?"
-      verb="Delete"
-      busyVerb="Deleting..."
-      busy={remove.isPending}
-      irreversible
-      onClose={onClose}
-      onConfirm={() => remove.mutate({ path: { leagueId, id: card.id } }, { onSettled: onClose })}
-    />
-  );
-}
-
-/** Deletes a recap after a question. `label`: what it is called where several stand on a page. */
-export function DeleteRecap({ label, ...recap }: Props & { label: string }) {
+/** Deletes a recap after a question. */
+export function DeleteRecap({ label, ...recap }: Props) {
   const [asking, setAsking] = useState(false);
   return (
     <>

@@ -6,7 +6,7 @@ import { MoreButton } from '../../ui/menu/more-button';
 import { usePhone } from '../../ui/use-media';
 import { useGenerate, usePostToChat } from './admin-api';
 import type { RecapCard } from './api';
-import { DeleteQuestion } from './delete-recap';
+import { DeleteQuestion } from './delete-question';
 import { ReadDialog } from './read-full';
 import styles from './recaps.module.css';
 

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
 import type { League } from '../../lib/api/shared-reads';
 import { Badge } from '../../ui/badge';
 import { Card } from '../../ui/card';
 import type { RecapCard } from './api';
+import { DeleteRecap } from './delete-recap';
 import { madeOn } from './made-on';
 import { ReadFull } from './read-full';
 import styles from './recaps.module.css';
@@ -13,9 +13,6 @@ interface Props {
   isAdmin: boolean;
   cards: readonly RecapCard[];
 }
-
-/** A file of its own: members only read. */
-const DeleteRecap = lazy(() => import('./delete-recap').then((file) => ({ default: file.DeleteRecap })));
 
 /** The season's other recaps, newest first, each to be read in a dialog. */
 export function RecapCards({ cards, isAdmin, ...rest }: Props) {
@@ -32,11 +29,7 @@ export function RecapCards({ cards, isAdmin, ...rest }: Props) {
             <p dir="auto">{card.summary}</p>
             <span className={styles.cardActions}>
               <ReadFull {...rest} card={card} label={`Read Full: Week ${card.week}`} />
-              {isAdmin && (
-                <Suspense fallback={null}>
-                  <DeleteRecap leagueId={rest.leagueId} card={card} label={`Delete: Week ${card.week}`} />
-                </Suspense>
-              )}
+              {isAdmin && <DeleteRecap leagueId={rest.leagueId} card={card} label={`Delete: Week ${card.week}`} />}
             </span>
           </li>
         ))}

@@ -1,6 +1,5 @@
 import { FileTextOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { adminStatus, league as leagueRead, nflState, type League, type NflState } from '../../lib/api/shared-reads';
 import { useLeagueIdMaybe } from '../../lib/league-context';
@@ -9,6 +8,7 @@ import { useViewedWeek } from '../../lib/use-viewed-week';
 import { lastFinalWeek } from '../../lib/week';
 import { Panel } from '../../ui/card';
 import { NativeSelect } from '../../ui/field/native-select';
+import { latePart } from '../../ui/late-part';
 import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
 import { PageHead } from '../../ui/page-head';
@@ -21,9 +21,17 @@ import styles from './recaps.module.css';
 const title = 'Weekly Recaps';
 
 /** Files of their own: what stands below the recap, and what admins alone have. */
-const RecapCards = lazy(() => import('./recap-cards').then((file) => ({ default: file.RecapCards })));
-const GenerateButton = lazy(() => import('./generate-button').then((file) => ({ default: file.GenerateButton })));
-const AutomaticSwitch = lazy(() => import('./automatic-switch').then((file) => ({ default: file.AutomaticSwitch })));
+const RecapCards = latePart('recap-cards', () => import('./recap-cards').then((file) => file.RecapCards), null);
+const GenerateButton = latePart(
+  'generate-recap',
+  () => import('./generate-button').then((file) => file.GenerateButton),
+  null,
+);
+const AutomaticSwitch = latePart(
+  'automatic-recaps',
+  () => import('./automatic-switch').then((file) => file.AutomaticSwitch),
+  null,
+);
 
 interface Place {
   leagueId: string;
@@ -37,14 +45,12 @@ function Missing({ hasAny, ...place }: Place & { hasAny: boolean }) {
   const { leagueId, league, week, isAdmin } = place;
   const isFinal = week <= lastFinalWeek(league);
   const generate = isAdmin && (
-    <Suspense fallback={null}>
-      <GenerateButton
-        leagueId={leagueId}
-        season={league.season}
-        week={week}
-        words={hasAny ? 'Generate Recap' : 'Generate First Recap'}
-      />
-    </Suspense>
+    <GenerateButton
+      leagueId={leagueId}
+      season={league.season}
+      week={week}
+      words={hasAny ? 'Generate Recap' : 'Generate First Recap'}
+    />
   );
   const whoWrites = isAdmin ? '' : ' Admins of the league generate recaps.';
   return (
@@ -70,16 +76,8 @@ function Recaps({ cards, current, ...place }: Place & { cards: readonly RecapCar
       ) : (
         <Missing {...place} hasAny={cards.length > 0} />
       )}
-      {others.length > 0 && (
-        <Suspense fallback={null}>
-          <RecapCards {...{ leagueId, league, isAdmin }} cards={others} />
-        </Suspense>
-      )}
-      {isAdmin && (
-        <Suspense fallback={null}>
-          <AutomaticSwitch leagueId={leagueId} />
-        </Suspense>
-      )}
+      {others.length > 0 && <RecapCards {...{ leagueId, league, isAdmin }} cards={others} />}
+      {isAdmin && <AutomaticSwitch leagueId={leagueId} />}
     </>
   );
 }

@@ -32,11 +32,18 @@ interface Props {
   control?: ReactNode;
   /** The chart is at least 380 high, and as high as what stands beside its card. */
   fills?: boolean;
+  /** The chart, hidden from those who do not see it. */
   children: ReactNode;
 }
 
-const Legend = ({ items, className }: { items: readonly LegendItem[]; className: string | undefined }) => (
-  <ul className={`${styles.legend} ${className}`}>
+interface LegendProps {
+  items: readonly LegendItem[];
+  className: string | undefined;
+  isHidden?: boolean;
+}
+
+const Legend = ({ items, className, isHidden }: LegendProps) => (
+  <ul className={`${styles.legend} ${className}`} aria-hidden={isHidden}>
     {items.map(({ shape, text }) => (
       <li key={text}>
         <span className={styles[shape]} aria-hidden="true" />
@@ -73,8 +80,8 @@ export function ChartCard({ title, note, legend = [], words, table, control, fil
       ) : (
         <figure className={styles.figure}>
           {control}
-          <div aria-hidden="true">
-            {legend.length > 0 && <Legend items={legend} className={styles.aboveChart} />}
+          <div>
+            {legend.length > 0 && <Legend items={legend} className={styles.aboveChart} isHidden />}
             {fills ? <div className={styles.filled}>{children}</div> : children}
           </div>
           <figcaption className="visually-hidden">{words} The button Table shows the figures.</figcaption>

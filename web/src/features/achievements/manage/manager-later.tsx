@@ -1,10 +1,8 @@
-import { lazy, Suspense } from 'react';
-
-const Manager = lazy(async () => ({ default: (await import('./manager')).AchievementManager }));
+import { latePart } from '../../../ui/late-part';
 
 /** The management of achievements, loaded once an admin is shown it: members never need it. */
-export const AchievementManager = ({ leagueId }: { leagueId: string }) => (
-  <Suspense fallback={null}>
-    <Manager leagueId={leagueId} />
-  </Suspense>
+export const AchievementManager = latePart(
+  'achievement-manager',
+  () => import('./manager').then((file) => file.AchievementManager),
+  null,
 );

@@ -1,12 +1,12 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { shortName } from '../../../lib/format';
 import { ChartCard } from '../../../ui/charts/chart-card';
-import { ChartSpace } from '../../../ui/charts/chart-space';
+import { lateChart } from '../../../ui/charts/late-chart';
 import { DataTable } from '../../../ui/data-table/data-table';
 import type { Compared } from './compared';
 
-const BucketBars = lazy(() => import('../charts/bucket-bars'));
 const height = 220;
+const BucketBars = lateChart('bucket-bars', height, () => import('../charts/bucket-bars').then((file) => file.default));
 
 interface Props {
   focused: Compared;
@@ -39,9 +39,7 @@ export function BucketsCard({ focused: { player }, choice }: Props) {
       table={table}
       control={choice}
     >
-      <Suspense fallback={<ChartSpace height={height} />}>
-        <BucketBars buckets={buckets} height={height} />
-      </Suspense>
+      <BucketBars buckets={buckets} height={height} />
     </ChartCard>
   );
 }

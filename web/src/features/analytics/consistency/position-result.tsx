@@ -1,8 +1,7 @@
-import { lazy, Suspense } from 'react';
 import { points, shortName } from '../../../lib/format';
 import { Card, Panel } from '../../../ui/card';
 import { ChartCard } from '../../../ui/charts/chart-card';
-import { ChartSpace } from '../../../ui/charts/chart-space';
+import { lateChart } from '../../../ui/charts/late-chart';
 import type { Column } from '../../../ui/data-table/column';
 import { DataTable } from '../../../ui/data-table/data-table';
 import { ExportButton } from '../../../ui/data-table/export-button';
@@ -22,8 +21,10 @@ import styles from './consistency.module.css';
 import { RatingBadge, RatingMark } from './rating-badge';
 import { percentileWords, ratingOf, ratings } from '../../../ui/consistency-ratings';
 
-const Scatter = lazy(() => import('../charts/consistency-scatter'));
 const leastChartHeight = 380;
+const Scatter = lateChart('consistency-scatter', leastChartHeight, () =>
+  import('../charts/consistency-scatter').then((file) => file.default),
+);
 const pageSize = 50;
 const eliteFrom = 90;
 const volatileUpTo = 10;
@@ -201,18 +202,16 @@ export function PositionResult({ data, place }: { data: PositionConsistency; pla
           table={table}
           fills
         >
-          <Suspense fallback={<ChartSpace height={leastChartHeight} />}>
-            <Scatter
-              marks={known.map((one) => ({
-                // On one line.
-                name: shortName(one.player_name, data.position).replaceAll(' ', '\u00a0'),
-                percentile: one.consistency_percentile,
-                average: one.avg_points,
-                mine: isMine(one),
-              }))}
-              average={average}
-            />
-          </Suspense>
+          <Scatter
+            marks={known.map((one) => ({
+              // On one line.
+              name: shortName(one.player_name, data.position).replaceAll(' ', '\u00a0'),
+              percentile: one.consistency_percentile,
+              average: one.avg_points,
+              mine: isMine(one),
+            }))}
+            average={average}
+          />
         </ChartCard>
         <div className={analytics.stack}>
           <Bands players={known} />

@@ -81,7 +81,7 @@ export function ScoreStrips({ players, focused }: Props) {
       words={words.join(' ')}
       table={<StripTable strips={strips} />}
     >
-      <ul className={styles.strips}>
+      <ul className={styles.strips} aria-hidden="true">
         {strips.map(({ id, name, index, scores, lower, median, upper }) => (
           <li key={id} className={id === focused.player.player_id ? styles.focused : undefined}>
             <span className={styles.stripName}>

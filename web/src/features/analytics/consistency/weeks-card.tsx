@@ -1,7 +1,7 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { points, shortName } from '../../../lib/format';
 import { ChartCard } from '../../../ui/charts/chart-card';
-import { ChartSpace } from '../../../ui/charts/chart-space';
+import { lateChart } from '../../../ui/charts/late-chart';
 import type { Column } from '../../../ui/data-table/column';
 import { DataTable } from '../../../ui/data-table/data-table';
 import { usePhone } from '../../../ui/use-media';
@@ -10,8 +10,10 @@ import styles from './consistency.module.css';
 import { pickMarks } from './picked-players';
 import { weeksOf } from './weeks-of';
 
-const WeekBars = lazy(() => import('../charts/week-bars'));
 const height = 180;
+const WeekBars = lateChart('consistency-weeks', height, () =>
+  import('../charts/week-bars').then((file) => file.default),
+);
 
 /** The weeks of each player as rows, for those who would rather read. */
 function WeekTable({ players }: { players: readonly Compared[] }) {
@@ -80,7 +82,7 @@ export function WeeksCard({ players, focused, choice }: Props) {
       <div className={styles.multiples}>
         {shown.map(({ player, index }) => (
           <div key={player.player_id} className={styles.panel}>
-            <p className={styles.panelHead}>
+            <p className={styles.panelHead} aria-hidden="true">
               <b>
                 <span className={styles.shape}>{pickMarks[index]}</span>
                 {shortName(player.player_name, player.position)}
@@ -89,15 +91,13 @@ export function WeeksCard({ players, focused, choice }: Props) {
                 {points(player.avg_points)} ± {points(player.std_deviation)}
               </span>
             </p>
-            <Suspense fallback={<ChartSpace height={height} />}>
-              <WeekBars
-                player={player}
-                weeks={weeks}
-                domain={domain}
-                accented={player === focused.player}
-                height={height}
-              />
-            </Suspense>
+            <WeekBars
+              player={player}
+              weeks={weeks}
+              domain={domain}
+              accented={player === focused.player}
+              height={height}
+            />
           </div>
         ))}
       </div>

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { points } from '../../../lib/format';
 import { Card, Panel } from '../../../ui/card';
 import { ChartCard } from '../../../ui/charts/chart-card';
-import { ChartSpace } from '../../../ui/charts/chart-space';
+import { lateChart } from '../../../ui/charts/late-chart';
 import { DataTable } from '../../../ui/data-table/data-table';
 import { ExportButton } from '../../../ui/data-table/export-button';
 import { sorted } from '../../../ui/data-table/sort';
@@ -29,8 +28,10 @@ import { NextOpponents } from './next-opponents';
 import { Quarters } from './quarters';
 import { useNextOpponents } from './use-next-opponents';
 
-const Bars = lazy(() => import('../charts/defense-bars'));
 const chartHeight = 260;
+const Bars = lateChart('defense-bars', chartHeight, () =>
+  import('../charts/defense-bars').then((file) => file.default),
+);
 const positionTabs = dvpPositions.map(({ value, label }) => ({ value, label, mark: <PositionTag position={value} /> }));
 
 const waiting = (
@@ -96,10 +97,10 @@ function Rankings({ data, place }: { data: DvpRankings; place: Place }) {
         words={`${fewest?.defense} allows the fewest points to ${position}, ${points(fewest?.avgPoints ?? 0)} a game, ${most?.defense} the most, ${points(most?.avgPoints ?? 0)}.`}
         table={table}
       >
-        <Suspense fallback={<ChartSpace height={chartHeight} />}>
-          <Bars rankings={rankings} average={averageOf(rankings)} games={games} height={chartHeight} />
-        </Suspense>
-        <Quarters of={rankings.length} />
+        <Bars rankings={rankings} average={averageOf(rankings)} games={games} height={chartHeight} />
+        <div aria-hidden="true">
+          <Quarters of={rankings.length} />
+        </div>
       </ChartCard>
       <div className={all.length > 0 ? analytics.split : undefined}>
         <Card title="Rankings" note={`${rankings.length} defenses against ${position}`} extra={exported}>

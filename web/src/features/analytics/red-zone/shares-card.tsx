@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { percent, shortName } from '../../../lib/format';
 import { Card } from '../../../ui/card';
 import { ChartCard } from '../../../ui/charts/chart-card';
 import { ChartSpace } from '../../../ui/charts/chart-space';
+import { lateChart } from '../../../ui/charts/late-chart';
 import { DataTable } from '../../../ui/data-table/data-table';
 import { redZoneShares, type PlayerShares } from '../api';
 import type { ShareLine } from '../charts/share-lines';
 
-const Lines = lazy(() => import('../charts/share-lines'));
 const height = 240;
+const Lines = lateChart('share-lines', height, () => import('../charts/share-lines').then((file) => file.default));
 
 /** A player whose share is shown. */
 export interface Sharer {
@@ -101,9 +101,7 @@ export function SharesCard({ kind, season, players, ready }: Props) {
       words={`${first.name} has had ${percent(mean)} of the team’s ${plays[kind]} inside the 20, on average over ${first.shares.size} weeks.`}
       table={<SharesTable lines={lines} weeks={weeks} />}
     >
-      <Suspense fallback={<ChartSpace height={height} />}>
-        <Lines lines={lines} weeks={weeks} height={height} />
-      </Suspense>
+      <Lines lines={lines} weeks={weeks} height={height} />
     </ChartCard>
   );
 }

@@ -51,7 +51,7 @@ function Progress({ ingestion, name }: { ingestion: Ingestion; name: string }) {
   );
 }
 
-interface Props {
+export interface UnavailableProps {
   error: unknown;
   failed: string;
   from: Source;
@@ -59,7 +59,7 @@ interface Props {
 }
 
 /** Asks again and again while a question fails: soon when `stored` has changed, then ever more rarely. */
-function useAskingAgain({ refetch, errorUpdatedAt }: Props['query'], stored: string): void {
+function useAskingAgain({ refetch, errorUpdatedAt }: UnavailableProps['query'], stored: string): void {
   const tries = useRef({ stored, count: 0 });
   useEffect(() => {
     const last = tries.current;
@@ -72,7 +72,7 @@ function useAskingAgain({ refetch, errorUpdatedAt }: Props['query'], stored: str
 }
 
 /** Without its data a tool says so, how far they are, and reads again by itself until they are loaded. */
-export function DataUnavailable({ error, failed, from, query }: Props) {
+export function DataUnavailable({ error, failed, from, query }: UnavailableProps) {
   const refetchInterval = useSlowPollMs(statusEveryMs);
   const status = useQuery({ ...nflDataStatus(), refetchInterval, refetchOnMount: 'always' }).data;
   const own = status?.ingestions.filter(({ kind }) => kind in kindsOf[from]) ?? [];

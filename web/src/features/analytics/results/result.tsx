@@ -1,15 +1,21 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { slugOf, statusOf } from '../../../lib/api/api-error';
 import { Panel } from '../../../ui/card';
 import { Dimmed } from '../../../ui/dimmed';
+import { latePart } from '../../../ui/late-part';
 import { Loaded } from '../../../ui/loaded';
 import styles from '../analytics.module.css';
+import type { UnavailableProps } from './data-unavailable';
 import { failureWords } from './failure-words';
 import { serviceUnavailable, type Source } from './source';
 
 /** Loaded when it is needed: as a rule it is not. */
-const DataUnavailable = lazy(() => import('./data-unavailable').then((file) => ({ default: file.DataUnavailable })));
+const DataUnavailable = latePart<UnavailableProps & { skeleton: ReactNode }>(
+  'data-unavailable',
+  () => import('./data-unavailable').then((file) => file.DataUnavailable),
+  ({ skeleton }) => skeleton,
+);
 
 interface Props<T> {
   query: Pick<
@@ -41,11 +47,7 @@ export function Result<T>({ query, skeleton, failed, from = 'stat-lines', otherw
   if (query.error && query.error !== failure) setFailure(query.error);
   const hasFailed = (query.data === undefined || query.isPlaceholderData) && query.errorUpdateCount > 0;
   if (hasFailed && lacksData(from, failure)) {
-    return (
-      <Suspense fallback={skeleton}>
-        <DataUnavailable error={failure} failed={failed} from={from} query={query} />
-      </Suspense>
-    );
+    return <DataUnavailable error={failure} failed={failed} from={from} query={query} skeleton={skeleton} />;
   }
   const content = (
     <Loaded

@@ -1,11 +1,11 @@
 import { CloseOutlined, LinkOutlined, PictureOutlined, SendOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { isForComposing } from '../../../lib/composing';
 import { Button } from '../../../ui/button/button';
 import { TextArea } from '../../../ui/field/text-area';
 import { TextInput } from '../../../ui/field/text-input';
-import { OrNothing } from '../../../ui/or-nothing';
+import { latePart } from '../../../ui/late-part';
 import type { Message } from '../message';
 import { useDraft } from '../room/drafts';
 import { keepPicture } from '../room/own-pictures';
@@ -20,7 +20,7 @@ import { useTellTyping } from './use-tell-typing';
 import { acceptedTypes, useUpload } from './use-upload';
 import { wordsOf } from './words-of';
 
-const UploadRow = lazy(() => import('./upload-row').then((file) => ({ default: file.UploadRow })));
+const UploadRow = latePart('upload-row', () => import('./upload-row').then((file) => file.UploadRow), null);
 
 /** In characters as a person counts them: an emoji is one. */
 const limits = { text: 500, url: 1000 };
@@ -130,13 +130,7 @@ export function Composer({ room, people, placeholder, wide = false, replyTo, me,
       }}
     >
       {replyTo && <ReplyBar message={replyTo} you={replyTo.userId === me} onCancel={then(onReplied)} />}
-      {upload && (
-        <OrNothing>
-          <Suspense>
-            <UploadRow upload={upload} onAgain={then(() => void begin(upload.file))} onRemove={then(remove)} />
-          </Suspense>
-        </OrNothing>
-      )}
+      {upload && <UploadRow upload={upload} onAgain={then(() => void begin(upload.file))} onRemove={then(remove)} />}
       {mentions.isOpen && (
         <MentionList id={mentions.listId} people={mentions.meant} at={mentions.at} onChoose={mentions.choose} />
       )}
