@@ -159,6 +159,15 @@ export function createMatchups(mongo: Mongo, pages: PageMarks) {
       await pages.weekChanged(week, session);
     },
 
+    /**
+     * Gives a league's final weeks to the other league of its year, which had them before they were written over. No rows
+     * have the hash that they get: read again, they are a correction, told of like any other.
+     */
+    async handOver(from: string, to: string, session: ClientSession): Promise<void> {
+      const final = { leagueId: { $eq: from }, isFinal: true };
+      await model.updateMany(final, { $set: { leagueId: to, hash: '' } }, { session });
+    },
+
     /** Notes the starting slots of a season's final weeks that know of none. */
     async noteSlots(chainId: string, season: string, slots: string[], session: ClientSession): Promise<void> {
       const unknown = { chainId: { $eq: chainId }, season: { $eq: season }, isFinal: true, slots: { $exists: false } };

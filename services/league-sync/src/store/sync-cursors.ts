@@ -40,6 +40,17 @@ export function createSyncCursors(mongo: Mongo) {
       await model.deleteMany({ connectionId: { $eq: from } }, { session });
     },
 
+    /** Has these parts of a season loaded once more. */
+    async forget(
+      connectionId: string,
+      leagueId: string,
+      parts: readonly string[],
+      session: ClientSession,
+    ): Promise<void> {
+      const ids = parts.map((part) => idOf(connectionId, leagueId, part));
+      await model.deleteMany({ _id: { $in: ids } }, { session });
+    },
+
     async remove(connectionId: string): Promise<void> {
       await model.deleteMany({ connectionId: { $eq: connectionId } });
     },

@@ -12,6 +12,7 @@ import { knownNflState } from '../nfl/refresh-nfl-state.js';
 import { absorbChain, isChainBusy } from './absorb-chain.js';
 import { endPastPlaces } from './end-past-places.js';
 import { dropSeason } from './drop-season.js';
+import { leaveOneAYear } from './leave-one-a-year.js';
 import { takeSeason } from './take-season.js';
 
 /** A chain cannot be longer than the provider is old; stops a walk through ever new ids. */
@@ -23,6 +24,7 @@ const maxSeasons = 40;
  * keeps no newer one away: what failed of it is thrown afterwards.
  */
 export async function discoverSeasons(deps: SyncDeps, chainId: string, signal: AbortSignal): Promise<void> {
+  await leaveOneAYear(deps, chainId);
   const failures = [
     await failureOf(findOlder(deps, chainId, signal)),
     await failureOf(findPlayed(deps, chainId, signal)),

@@ -18,6 +18,7 @@ export interface SeasonPart {
 const weeks = Array.from({ length: lastWeek }, (_, index) => index + 1);
 
 export const matchupsPart = (week: number) => `matchups:${week}`;
+export const matchupsParts: readonly string[] = weeks.map(matchupsPart);
 export const movesPart = (leg: number) => `transactions:${leg}`;
 
 /** Who holds which picks. */
