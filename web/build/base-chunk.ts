@@ -52,6 +52,7 @@ export const ownFilledIcons = ['CheckCircle', 'CloseCircle', 'InfoCircle'];
 
 /** Pieces that go with the screens that use them: those around antd, and those that few screens have. */
 export const ownPieces = [
+  'app/after-paint',
   'app/keep-page',
   'app/not-found',
   'app/pages',
@@ -59,6 +60,7 @@ export const ownPieces = [
   'app/shell/phone-menu',
   'app/sync-notice',
   'lib/api/ask',
+  'lib/api/ask-again',
   'lib/api/champions',
   'lib/api/player-search',
   'lib/after-layers',

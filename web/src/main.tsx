@@ -38,9 +38,9 @@ startTransition(() => {
   );
 });
 void firstPaint()
-  .then(() => inBackground(() => import('./app/keep-page')))
+  .then(() => inBackground(() => import('./app/after-paint')))
   .then(
-    ({ keepPages }) => keepPages(root),
+    ({ afterPaint }) => afterPaint(client, root),
     () => undefined,
   );
 if (import.meta.env.PROD) void firstPaint().then(startWorker);

@@ -40,6 +40,17 @@ it('offers a league that fails to load once more', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Invented Four' })).toBeInTheDocument();
 });
 
+it('asks by itself for a league that was refused for the moment, and keeps saying so until it comes', async () => {
+  const refused = response(503, { message: 'The data is being loaded.' }, { 'Retry-After': '1' });
+  const { server } = await open(league, { [`GET /api${league}`]: refused });
+  const heading = await screen.findByRole('heading', { level: 1, name: failed });
+  await waitFor(() => expect(server.count(`GET /api${league}`)).toBe(2), { timeout: 3_000 });
+  expect(screen.getByRole('heading', { level: 1, name: failed })).toBe(heading);
+  server.on({ [`GET /api${league}`]: aLeague() });
+  const name = await screen.findByRole('heading', { level: 1, name: 'Invented Four' }, { timeout: 5_000 });
+  expect(name).toBeInTheDocument();
+});
+
 it('tells once of a league that cannot be read, with what was read before still on the page', async () => {
   const route = `GET /api${league}`;
   const told = 'Failed to load league data.';

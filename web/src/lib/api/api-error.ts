@@ -18,12 +18,16 @@ export class ApiError extends Error {
   readonly said: string | undefined;
   readonly details: Record<string, unknown>;
 
-  /** @param requestId of the response's header: the logs of every service that had to do with the request show it */
+  /**
+   * @param requestId of the response's header: the logs of every service that had to do with the request show it
+   * @param retryAfterS when it makes sense to ask again; 0 where nobody says, NaN for a date, which ours never send
+   */
   constructor(
     readonly status: number,
     body: string,
     statusText = '',
     readonly requestId?: string,
+    readonly retryAfterS = 0,
   ) {
     super(`${status}: ${body || statusText}`);
     this.name = 'ApiError';
@@ -35,7 +39,8 @@ export class ApiError extends Error {
 
   static async from(response: Response): Promise<ApiError> {
     const requestId = response.headers.get('x-request-id') ?? undefined;
-    return new ApiError(response.status, await response.text(), response.statusText, requestId);
+    const retryAfterS = Number(response.headers.get('retry-after'));
+    return new ApiError(response.status, await response.text(), response.statusText, requestId, retryAfterS);
   }
 }
 

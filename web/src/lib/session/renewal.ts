@@ -39,9 +39,9 @@ export async function handOver(): Promise<void> {
     body: JSON.stringify({ token }),
   });
   if (!response.ok) {
-    // A date is not what our servers send.
-    askedWaitMs = Math.min(Number(response.headers.get('retry-after')) || 0, longestAskedWaitS) * 1_000;
-    throw await ApiError.from(response);
+    const error = await ApiError.from(response);
+    askedWaitMs = Math.min(error.retryAfterS || 0, longestAskedWaitS) * 1_000;
+    throw error;
   }
   failures = 0;
   inCookie = { token, endsAtS: tokenParsed?.exp ?? Infinity };
