@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { type ApiServer, response } from '../../testing/api-server';
 import { leagueId } from '../../testing/fixtures';
 import { aBookOf } from '../../testing/history-fixtures';
+import { slowResponse } from '../../testing/open-chat';
 import { card, openPage } from '../../testing/open-page';
 import { onPhone } from '../../testing/phone';
 import type { Poll } from './api';
@@ -197,5 +198,16 @@ describe('on a phone', () => {
     expect(scrolled.mock.contexts).toEqual([document.getElementById('office-calendar')]);
     expect(parts.getByRole('button', { name: 'Calendar' })).toHaveAttribute('aria-pressed', 'true');
     scrolled.mockRestore();
+  });
+
+  it('shows what stands below the polls once it is known how high these are, so that they move nothing', async () => {
+    const slow = slowResponse();
+    await open({ [`GET ${of('polls')}`]: slow.get });
+    expect(await screen.findByRole('status', { name: 'Loading the polls' })).toBeInTheDocument();
+    const below = ['constitution', 'dues', 'calendar'].map((part) => document.getElementById(`office-${part}`));
+    for (const part of below) expect(part).not.toBeVisible();
+    act(() => slow.send([aPoll()]));
+    await screen.findByText('Move the deadline?');
+    for (const part of below) expect(part).toBeVisible();
   });
 });

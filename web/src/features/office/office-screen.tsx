@@ -4,28 +4,33 @@ import { useState } from 'react';
 import { league } from '../../lib/api/shared-reads';
 import { useLeagueIdMaybe, useLeagueName } from '../../lib/league-context';
 import { Button } from '../../ui/button/button';
+import { Card } from '../../ui/card';
 import { latePart } from '../../ui/late-part';
 import { openedLate } from '../../ui/opened-late';
 import { PageHead } from '../../ui/page-head';
 import { PageNotice } from '../../ui/page-notice';
 import { SkeletonRows } from '../../ui/skeleton';
-import { usePhone } from '../../ui/use-media';
+import { useMedia, usePhone } from '../../ui/use-media';
 import { ConstitutionCard } from './constitution-card';
 import styles from './office.module.css';
 import { OfficeParts } from './office-parts';
-import { Polls } from './polls';
+import { Polls, usePolls } from './polls';
 import { useNewestSeason } from './use-newest-season';
 import { useOfficePeople } from './use-people';
 
 const CalendarCard = latePart(
   'calendar-card',
   () => import('./calendar/calendar-card').then((file) => file.CalendarCard),
-  <SkeletonRows rows={5} label="Loading the calendar" />,
+  <Card title="Calendar">
+    <SkeletonRows rows={5} label="Loading the calendar" />
+  </Card>,
 );
 const LedgerCard = latePart(
   'ledger-card',
   () => import('./ledger/ledger-card').then((file) => file.LedgerCard),
-  <SkeletonRows rows={4} label="Loading the ledger" />,
+  <Card title="Dues and Bets">
+    <SkeletonRows rows={4} label="Loading the ledger" />
+  </Card>,
 );
 const NewPollDialog = openedLate(() => import('./new-poll-dialog').then((file) => file.NewPollDialog));
 
@@ -36,6 +41,10 @@ function Office({ leagueId }: { leagueId: string }) {
   const name = useLeagueName() ?? 'League';
   const current = useQuery(league(leagueId)).data;
   const isPhone = usePhone();
+  const isOneColumn = useMedia('(max-width: 1023px)');
+  const polls = usePolls(leagueId);
+  // Nobody knows how high the polls will be: what stands below them would be moved by them.
+  const waits = polls.isPending;
   return (
     <>
       <PageHead
@@ -55,17 +64,17 @@ function Office({ leagueId }: { leagueId: string }) {
       <div className={styles.columns}>
         <div className={styles.stack}>
           <div id="office-polls" className={styles.stack}>
-            <Polls leagueId={leagueId} people={people} />
+            <Polls leagueId={leagueId} query={polls} people={people} />
           </div>
-          <div id="office-constitution">
+          <div id="office-constitution" hidden={waits}>
             <ConstitutionCard leagueId={leagueId} people={people} />
           </div>
         </div>
         <div className={styles.stack}>
-          <div id="office-dues">
+          <div id="office-dues" hidden={waits && isOneColumn}>
             <LedgerCard leagueId={leagueId} people={people} />
           </div>
-          <div id="office-calendar">
+          <div id="office-calendar" hidden={waits && isOneColumn}>
             <CalendarCard leagueId={leagueId} />
           </div>
         </div>

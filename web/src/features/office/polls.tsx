@@ -5,24 +5,23 @@ import { Panel } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
 import { ShowMore } from '../../ui/show-more';
-import { SkeletonRows } from '../../ui/skeleton';
 import { polls as pollsRead } from './api';
 import { PollCard } from './poll-card';
+import { pollsSkeleton } from './polls-skeleton';
 import type { People } from './use-people';
 
+export const usePolls = (leagueId: string) => useInfiniteQuery({ ...pollsRead(leagueId), ...keptFresh });
+
+interface Props {
+  leagueId: string;
+  query: ReturnType<typeof usePolls>;
+  people: People;
+}
+
 /** The polls of the league: those that are open first. */
-export function Polls({ leagueId, people }: { leagueId: string; people: People }) {
-  const query = useInfiniteQuery({ ...pollsRead(leagueId), ...keptFresh });
+export function Polls({ leagueId, query, people }: Props) {
   return (
-    <Loaded
-      query={query}
-      skeleton={
-        <Panel>
-          <SkeletonRows rows={6} label="Loading the polls" />
-        </Panel>
-      }
-      failed="The polls could not be loaded"
-    >
+    <Loaded query={query} skeleton={pollsSkeleton} failed="The polls could not be loaded">
       {({ pages }) =>
         pages[0]?.rows.length === 0 ? (
           <Panel>
