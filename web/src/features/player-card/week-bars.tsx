@@ -5,13 +5,13 @@ import {
   LabelList,
   Rectangle,
   ReferenceLine,
-  ResponsiveContainer,
   XAxis,
   YAxis,
   type RectangleProps,
 } from 'recharts';
 import { points as inPoints } from '../../lib/format';
 import { axis, drawing, grid, still } from '../../ui/charts/axes';
+import { Drawn } from '../../ui/charts/drawn';
 import type { WeekOfLog } from './api';
 
 interface Props {
@@ -75,7 +75,7 @@ function WeekBar({ payload, ...place }: BarProps) {
 /** One bar a week; no bar for a game that the player missed. */
 export default function WeekBars({ log, average, height }: Props) {
   return (
-    <ResponsiveContainer width="100%" height={height}>
+    <Drawn height={height}>
       <BarChart
         data={marksOf(log, average)}
         margin={{ top: 16, right: labelOverhang, bottom: 0, left: -28 }}
@@ -89,6 +89,6 @@ export default function WeekBars({ log, average, height }: Props) {
         </Bar>
         {average !== null && <ReferenceLine y={average} stroke="var(--text)" strokeDasharray="4 3" />}
       </BarChart>
-    </ResponsiveContainer>
+    </Drawn>
   );
 }

@@ -60,9 +60,7 @@ export function HistoryCard({ teams, myRosterId }: Props) {
       words={[leader, ...(mine && mine !== leader ? [mine] : [])].map(wordsOf).join(' ')}
       table={<HistoryTable teams={teams} myRosterId={myRosterId} />}
     >
-      <div aria-hidden="true">
-        <HistoryLines teams={teams} myRosterId={myRosterId} height={height} />
-      </div>
+      <HistoryLines teams={teams} myRosterId={myRosterId} height={height} />
     </ChartCard>
   );
 }

@@ -1,6 +1,7 @@
-import { CartesianGrid, Line, LineChart, ResponsiveContainer, XAxis, YAxis } from 'recharts';
+import { CartesianGrid, Line, LineChart, XAxis, YAxis } from 'recharts';
 import type { RankedTeam } from '../../lib/api/shared-reads';
 import { axis, drawing, grid, still } from '../../ui/charts/axes';
+import { Drawn } from '../../ui/charts/drawn';
 import { weeksOf } from './history';
 
 interface Props {
@@ -23,7 +24,7 @@ export function HistoryLines({ teams, myRosterId, height }: Props) {
     return rank === 1 ? { stroke: 'var(--text)', strokeWidth: 2 } : { stroke: 'var(--input-edge)', strokeWidth: 1 };
   };
   return (
-    <ResponsiveContainer width="100%" height={height}>
+    <Drawn height={height}>
       <LineChart data={weeksOf(teams)} margin={{ top: 8, right: 8, bottom: 0, left: -28 }} {...drawing}>
         <CartesianGrid {...grid} />
         <XAxis dataKey="week" {...axis} />
@@ -32,6 +33,6 @@ export function HistoryLines({ teams, myRosterId, height }: Props) {
           <Line key={team.rosterId} dataKey={`score-${team.rosterId}`} dot={false} {...lookOf(team)} {...still} />
         ))}
       </LineChart>
-    </ResponsiveContainer>
+    </Drawn>
   );
 }

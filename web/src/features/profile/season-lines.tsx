@@ -1,5 +1,6 @@
-import { CartesianGrid, Line, LineChart, ReferenceLine, ResponsiveContainer, XAxis, YAxis } from 'recharts';
+import { CartesianGrid, Line, LineChart, ReferenceLine, XAxis, YAxis } from 'recharts';
 import { axis, drawing, grid, still } from '../../ui/charts/axes';
+import { Drawn } from '../../ui/charts/drawn';
 
 /** A season of the chart; absent where they did not play it, or it is not decided. */
 export interface SeasonPoint {
@@ -44,7 +45,7 @@ function Place({ cx, cy, color, payload }: { cx?: number; cy?: number; color: st
 export function SeasonLines({ seasons, teams, playoffTeams, you, height }: Props) {
   const color = you ? 'var(--accent)' : 'var(--text)';
   return (
-    <ResponsiveContainer width="100%" height={height}>
+    <Drawn height={height}>
       <LineChart data={[...seasons]} margin={{ top: 28, right: 24, bottom: 0, left: -24 }} {...drawing}>
         <CartesianGrid {...grid} />
         <XAxis dataKey="season" padding={{ left: 24, right: 24 }} {...axis} />
@@ -66,6 +67,6 @@ export function SeasonLines({ seasons, teams, playoffTeams, you, height }: Props
           {...still}
         />
       </LineChart>
-    </ResponsiveContainer>
+    </Drawn>
   );
 }

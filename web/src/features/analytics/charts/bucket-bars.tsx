@@ -1,5 +1,6 @@
-import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts';
+import { Bar, BarChart, CartesianGrid, LabelList, XAxis, YAxis } from 'recharts';
 import { axis, drawing, grid, still } from '../../../ui/charts/axes';
+import { Drawn } from '../../../ui/charts/drawn';
 
 interface Props {
   buckets: readonly { bucket: string; weeks: number }[];
@@ -11,7 +12,7 @@ const shortened = (bucket: string): string => bucket.replace('Below ', '< ');
 /** How many weeks ended within each five points. */
 export default function BucketBars({ buckets, height }: Props) {
   return (
-    <ResponsiveContainer width="100%" height={height}>
+    <Drawn height={height}>
       <BarChart
         data={[...buckets]}
         margin={{ top: 16, right: 0, bottom: 0, left: -32 }}
@@ -32,6 +33,6 @@ export default function BucketBars({ buckets, height }: Props) {
           <LabelList dataKey="weeks" position="top" fill="var(--text)" style={{ fontSize: 12, fontWeight: 600 }} />
         </Bar>
       </BarChart>
-    </ResponsiveContainer>
+    </Drawn>
   );
 }

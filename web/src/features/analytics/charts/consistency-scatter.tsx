@@ -1,7 +1,6 @@
 import {
   CartesianGrid,
   ReferenceLine,
-  ResponsiveContainer,
   Scatter,
   ScatterChart,
   Symbols,
@@ -17,6 +16,7 @@ import {
 import { points } from '../../../lib/format';
 import { usePhone } from '../../../ui/use-media';
 import { axis, drawing, grid, still } from '../../../ui/charts/axes';
+import { Drawn } from '../../../ui/charts/drawn';
 import { ratingOf, ratings, type Rating } from '../../../ui/consistency-ratings';
 import { placesOfNames } from './name-places';
 
@@ -85,7 +85,7 @@ export default function ConsistencyScatter({ marks, average }: Props) {
     return [false, true].map((mine) => ({ rating, mine, data: inBand.filter((mark) => mark.mine === mine) }));
   });
   return (
-    <ResponsiveContainer width="100%" height="100%">
+    <Drawn height="100%">
       <ScatterChart margin={{ top: 8, right: 12, bottom: 0, left: -24 }} {...drawing}>
         <CartesianGrid {...grid} />
         <XAxis type="number" dataKey="percentile" domain={[0, 100]} ticks={[0, 20, 40, 60, 80, 100]} {...axis} />
@@ -112,6 +112,6 @@ export default function ConsistencyScatter({ marks, average }: Props) {
         ))}
         {!phone && <Names marks={marks} />}
       </ScatterChart>
-    </ResponsiveContainer>
+    </Drawn>
   );
 }

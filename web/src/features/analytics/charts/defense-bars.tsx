@@ -1,18 +1,9 @@
-import {
-  Bar,
-  BarChart,
-  CartesianGrid,
-  Cell,
-  LabelList,
-  ReferenceLine,
-  ResponsiveContainer,
-  XAxis,
-  YAxis,
-} from 'recharts';
+import { Bar, BarChart, CartesianGrid, Cell, LabelList, ReferenceLine, XAxis, YAxis } from 'recharts';
 import { points } from '../../../lib/format';
 import { useMedia, usePhone } from '../../../ui/use-media';
 import type { Defense } from '../api';
 import { axis, drawing, grid, still } from '../../../ui/charts/axes';
+import { Drawn } from '../../../ui/charts/drawn';
 
 interface Props {
   rankings: readonly Defense[];
@@ -29,7 +20,7 @@ export default function DefenseBars({ rankings, average, games, height }: Props)
   const narrow = useMedia('(max-width: 1023px)');
   const isMine = (defense: string) => games.some(({ opponent }) => opponent === defense);
   return (
-    <ResponsiveContainer width="100%" height={height}>
+    <Drawn height={height}>
       <BarChart
         data={[...rankings]}
         margin={{ top: 16, right: 0, bottom: 0, left: -20 }}
@@ -72,6 +63,6 @@ export default function DefenseBars({ rankings, average, games, height }: Props)
         </Bar>
         <ReferenceLine y={average} stroke="var(--text)" strokeDasharray="4 3" />
       </BarChart>
-    </ResponsiveContainer>
+    </Drawn>
   );
 }

@@ -1,6 +1,7 @@
-import { CartesianGrid, Line, LineChart, ResponsiveContainer, XAxis, YAxis } from 'recharts';
+import { CartesianGrid, Line, LineChart, XAxis, YAxis } from 'recharts';
 import { percent } from '../../../lib/format';
 import { axis, drawing, grid, still } from '../../../ui/charts/axes';
+import { Drawn } from '../../../ui/charts/drawn';
 import { usePhone } from '../../../ui/use-media';
 
 export interface ShareLine {
@@ -73,7 +74,7 @@ export default function ShareLines({ lines, weeks, height }: Props) {
     };
   };
   return (
-    <ResponsiveContainer width="100%" height={height}>
+    <Drawn height={height}>
       <LineChart
         data={data}
         margin={{ top: space.top, right: phone ? 8 : space.names, bottom: 0, left: -16 }}
@@ -99,6 +100,6 @@ export default function ShareLines({ lines, weeks, height }: Props) {
             />
           ))}
       </LineChart>
-    </ResponsiveContainer>
+    </Drawn>
   );
 }

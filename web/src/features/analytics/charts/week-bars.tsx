@@ -1,15 +1,7 @@
-import {
-  Bar,
-  BarChart,
-  CartesianGrid,
-  ReferenceArea,
-  ReferenceLine,
-  ResponsiveContainer,
-  XAxis,
-  YAxis,
-} from 'recharts';
+import { Bar, BarChart, CartesianGrid, ReferenceArea, ReferenceLine, XAxis, YAxis } from 'recharts';
 import type { ConsistentPlayer } from '../api';
 import { axis, drawing, grid, still } from '../../../ui/charts/axes';
+import { Drawn } from '../../../ui/charts/drawn';
 import { usePhone } from '../../../ui/use-media';
 
 interface Props {
@@ -33,7 +25,7 @@ export default function WeekBars({ player, weeks, domain, accented, height }: Pr
     value: scores.find((score) => score.season === season && score.week === week)?.fantasy_points ?? null,
   }));
   return (
-    <ResponsiveContainer width="100%" height={height}>
+    <Drawn height={height}>
       <BarChart data={data} margin={{ top: 4, right: 0, bottom: 0, left: -24 }} barCategoryGap={3} {...drawing}>
         <CartesianGrid {...grid} />
         <ReferenceArea
@@ -54,6 +46,6 @@ export default function WeekBars({ player, weeks, domain, accented, height }: Pr
         />
         <ReferenceLine y={average} stroke="var(--text)" strokeDasharray="4 3" />
       </BarChart>
-    </ResponsiveContainer>
+    </Drawn>
   );
 }
