@@ -35,6 +35,7 @@ beforeEach(() => {
   document.body.replaceChildren();
   delete window.earlyReads;
   asked.length = 0;
+  mockWent.length = 0;
   const fetch = (address: string) => {
     asked.push(address);
     return Promise.resolve({ ok: true });
@@ -50,7 +51,7 @@ it.each(['/', '/landing'])('shows a visitor the front page at %s, and loads no s
 
 it('leads on to the sign-in, once, who has signed out to go on as somebody else', async () => {
   rememberNext('/invite/token-1');
-  await open('/', { 'dynasty.account': 'a' });
+  await open('/signed-out', { 'dynasty.account': 'a' });
   expect(mockWent).toEqual([]);
   localStorage.clear();
   await open('/');
@@ -58,6 +59,17 @@ it('leads on to the sign-in, once, who has signed out to go on as somebody else'
   await open('/');
   expect(mockWent).toHaveLength(1);
 });
+
+it.each(['/', '/leagues/7', '/invite/token-1'])(
+  'leads nobody on after a later sign-out who has given up going on as somebody else, at %s',
+  async (address) => {
+    rememberNext('/invite/token-1');
+    await open(address, { 'dynasty.account': 'a' });
+    localStorage.clear();
+    await open('/');
+    expect(mockWent).toEqual([]);
+  },
+);
 
 it('loads the application for who was signed in, who comes with a link, and who was refused', async () => {
   const cases: [string, Record<string, string>, string][] = [

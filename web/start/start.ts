@@ -27,9 +27,10 @@ function start(): void {
   const wasRefused = /[#&?]error=/.test(search + hash);
   const isVisitor = !wasRefused && (pathname === '/landing' || (pathname === '/' && !comesBack));
   document.documentElement.dataset.start = isVisitor ? 'front' : comesBack && pathname !== '/' ? 'league' : 'blank';
-  // The identity server leads here after a sign-out, also who goes on as somebody else.
-  const next = pathname === '/' && isVisitor ? takeNext() : null;
-  if (next !== null) return goTo(loginAddress(next));
+  // The identity server leads here after a sign-out, also who goes on as somebody else. On any other page than that of
+  // the sign-out this was given up: a later sign-out leads nowhere.
+  const next = pathname === '/signed-out' ? null : takeNext();
+  if (next !== null && pathname === '/' && isVisitor) return goTo(loginAddress(next));
   const { entry, shared, fonts, screens } = FILES;
   const theme = keptTheme();
   showTheme(theme);

@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { rememberNext, takeNext } from '../lib/session/return-to';
 import { currentSession, startSession } from '../lib/session/session';
 import { ApiServer, response } from '../testing/api-server';
 import { fakeIdentity } from '../testing/fake-identity';
@@ -156,6 +157,14 @@ describe('in a browser that was signed in before', () => {
     expect(reloads).toBe(0);
     comeBack(true);
     expect(reloads).toBe(1);
+  });
+
+  it('has given up going on as somebody else once Back leads from the sign-out to the page', async () => {
+    new ApiServer({ ...wholeLeague(), ...session });
+    await startSession(page);
+    rememberNext('/invite/token-1');
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(takeNext()).toBeNull();
   });
 
   it('asks who it is when the network is back', async () => {

@@ -4,6 +4,7 @@ import { observed } from '../observed';
 import { paths } from '../paths';
 import { forgetAccount, rememberAccount } from './remember-account';
 import { accountKey, rememberedAccount } from './remembered-account';
+import { takeNext } from './return-to';
 
 /**
  * `resuming`: this browser was signed in when it was here last, so pages are read with its cookie at once, while the
@@ -122,7 +123,10 @@ window.addEventListener('storage', ({ key, newValue }) => {
 });
 // Back leads to a page that the browser has kept as it was, and that heard nothing while it lay there.
 window.addEventListener('pageshow', ({ persisted }) => {
-  if (persisted && rememberedAccount() !== pageAccount) reload();
+  if (!persisted) return;
+  // Who comes back from a sign-out has given up going on as somebody else.
+  takeNext();
+  if (rememberedAccount() !== pageAccount) reload();
 });
 
 export async function signIn(): Promise<void> {
