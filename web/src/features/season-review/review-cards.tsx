@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { TeamCell } from '../../ui/team-cell';
 import type { ReviewCard, SeasonReview } from './api';
-import styles from './season-review.module.css';
+import styles from './review-cards.module.css';
 
 /** Bars without an axis: the table behind them has the numbers. */
 function Bars({ card }: { card: ReviewCard }) {

@@ -13,15 +13,16 @@ import { Notice } from '../../ui/notice';
 import { PageHead } from '../../ui/page-head';
 import { reviewedSeasons, seasonReview, type SeasonReview } from './api';
 import { ReviewCards } from './review-cards';
+import cards from './review-cards.module.css';
 import styles from './season-review.module.css';
 import { SharePanel } from './share-panel';
 
 const cardCount = 5;
 
 const skeleton = (
-  <div className={styles.cards} role="status" aria-label="Loading the season">
+  <div className={cards.cards} role="status" aria-label="Loading the season">
     {Array.from({ length: cardCount }, (_, index) => (
-      <div key={index} className={styles.card} />
+      <div key={index} className={cards.card} />
     ))}
   </div>
 );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button, buttonClass } from '../../ui/button/button';
 import { Card } from '../../ui/card';
 import { pictureAddress, useShare, useUnshare, type Naming, type ReviewCard, type SeasonReview } from './api';
-import styles from './season-review.module.css';
+import styles from './share-panel.module.css';
 
 interface Props {
   leagueId: string;

@@ -8,7 +8,8 @@ import {
 } from '@ant-design/icons';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Message, Reaction } from '../message';
-import styles from './list.module.css';
+import styles from './message.module.css';
+import reactions from './reactions.module.css';
 import { ReactionPicker } from './reactions';
 
 interface ActionProps {
@@ -21,7 +22,7 @@ interface ActionProps {
 const Action = ({ icon, name, isOpen, onClick }: ActionProps) => (
   <button
     type="button"
-    className={styles.action}
+    className={reactions.action}
     aria-label={name}
     title={name}
     aria-expanded={isOpen}

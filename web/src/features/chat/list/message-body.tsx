@@ -3,7 +3,7 @@ import { useLeagueIdMaybe, useMySleeperId } from '../../../lib/league-context';
 import { paths } from '../../../lib/paths';
 import type { Message } from '../message';
 import { imageOf } from './links';
-import styles from './list.module.css';
+import styles from './message.module.css';
 import { Outside } from './outside';
 import { Picture } from './picture';
 import { Quote } from './quote';

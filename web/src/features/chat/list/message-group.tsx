@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { Avatar } from '../../../ui/avatar';
 import type { Message } from '../message';
-import styles from './list.module.css';
+import styles from './message.module.css';
 import { MessageItem } from './message-item';
 import type { Group } from './rows';
 

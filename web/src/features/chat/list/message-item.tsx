@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { timeOfDay } from '../../../lib/format';
 import type { Message } from '../message';
-import styles from './list.module.css';
+import styles from './message.module.css';
 import { MessageBody } from './message-body';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { PictureOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import styles from './list.module.css';
+import styles from './message.module.css';
 import { Outside } from './outside';
 
 interface Props {

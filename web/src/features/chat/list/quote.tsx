@@ -1,5 +1,5 @@
 import type { Message } from '../message';
-import styles from './list.module.css';
+import styles from './message.module.css';
 
 type Quoted = NonNullable<Message['replyTo']>;
 

@@ -1,6 +1,6 @@
 import { FireOutlined, FrownOutlined, HeartOutlined, LikeOutlined, SmileOutlined } from '@ant-design/icons';
 import type { Message, Reaction } from '../message';
-import styles from './list.module.css';
+import styles from './reactions.module.css';
 import { WowFace } from './wow-face';
 
 const icons = {

@@ -5,7 +5,7 @@ import { pictureInMemory } from '../room/own-pictures';
 import type { Room } from '../room/room';
 import { giveUp, sendAgain, useUnsent } from '../room/unsent';
 import type { Unsent } from '../room/unsent-words';
-import styles from './list.module.css';
+import styles from './message.module.css';
 import { MessageBody, type Said } from './message-body';
 
 const saidIn = ({ words, replyTo }: Unsent): Said => ({
