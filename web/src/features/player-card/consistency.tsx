@@ -1,5 +1,6 @@
 import { percentileWords, ratingOf, ratings } from '../../ui/consistency-ratings';
 import type { Card } from './api';
+import meter from './consistency.module.css';
 import styles from './player-card.module.css';
 
 const shortWords: Record<string, string> = { 'Below Average': 'Below avg' };
@@ -9,9 +10,9 @@ const bands = [...ratings].reverse();
 function Meter({ percentile }: { percentile: number }) {
   const own = ratingOf(percentile);
   return (
-    <div className={styles.meter} aria-hidden="true">
+    <div className={meter.meter} aria-hidden="true">
       {bands.map((band) => (
-        <span key={band.word} className={band === own ? styles[band.kind] : undefined}>
+        <span key={band.word} className={band === own ? meter[band.kind] : undefined}>
           {shortWords[band.word] ?? band.word}
         </span>
       ))}
@@ -31,7 +32,7 @@ export function Consistency({ card: { consistency, player } }: { card: Card }) {
         <h3>Consistency</h3>
         {own && (
           <p className={styles.note}>
-            <b className={styles[`${own.kind}Text`]}>
+            <b className={meter[`${own.kind}Text`]}>
               {percentileWords(percentile)} {rating}
             </b>{' '}
             of {sampleSize} {player.position}s

@@ -1,6 +1,6 @@
 import { points as inPoints } from '../../lib/format';
 import type { WeekOfLog } from './api';
-import styles from './player-card.module.css';
+import styles from './game-log.module.css';
 import { statWords } from './stat-words';
 
 /** "Out, knee". */

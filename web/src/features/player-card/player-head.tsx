@@ -8,6 +8,7 @@ import { PositionTag } from '../../ui/position-tag';
 import { demographics, type Card, type Ownership } from './api';
 import { whenWords } from './ownership-words';
 import styles from './player-card.module.css';
+import head from './player-head.module.css';
 
 type Roster = League['rosters'][number];
 
@@ -37,15 +38,15 @@ function Owner({ card, leagueId, owner }: { card: Card; leagueId: string; owner:
   const roster =
     owner && rosters?.find(({ roster_id: id, owner_id: user }) => id === owner.rosterId && user === owner.userId);
   const place = usePlaceOnRoster(card, leagueId, roster);
-  if (!owner) return <p className={`${styles.owner} ${styles.free}`}>Free agent: no team of the league has them</p>;
+  if (!owner) return <p className={`${head.owner} ${head.free}`}>Free agent: no team of the league has them</p>;
   const you = me !== undefined && (owner.userId === me || (roster !== undefined && ownsTeam(me, roster)));
   const team = owner.teamName || owner.ownerName;
   return (
-    <div className={`${styles.owner} ${you ? styles.mine : ''}`}>
+    <div className={`${head.owner} ${you ? head.mine : ''}`}>
       <Avatar name={team} image={owner.avatar} size={32} />
       <div className={styles.lines}>
         <p className={styles.team}>
-          <bdi>{team}</bdi> {you && <span className={styles.you}>(You)</span>}
+          <bdi>{team}</bdi> {you && <span className={head.you}>(You)</span>}
         </p>
         <p className={styles.small}>Owner since {whenWords(owner.since)}</p>
       </div>
@@ -65,7 +66,7 @@ export function PlayerHead({ card, leagueId }: Props) {
   ];
   return (
     <>
-      <header className={styles.head}>
+      <header className={head.head}>
         <h2>
           {player.player_name} {player.position && <PositionTag position={player.position} />}
         </h2>

@@ -1,6 +1,6 @@
 import { Panel } from '../../ui/card';
 import { Line } from '../../ui/skeleton';
-import styles from './recaps.module.css';
+import styles from './recap-cards.module.css';
 
 const skeletonCards = 6;
 

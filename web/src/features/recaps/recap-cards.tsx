@@ -5,7 +5,7 @@ import type { RecapCard } from './api';
 import { DeleteRecap } from './delete-recap';
 import { madeOn } from './made-on';
 import { ReadFull } from './read-full';
-import styles from './recaps.module.css';
+import styles from './recap-cards.module.css';
 
 interface Props {
   leagueId: string;

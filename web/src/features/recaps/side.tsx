@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge';
 import { Card } from '../../ui/card';
 import { ScorePair } from '../../ui/score-pair';
 import type { Recap } from './api';
-import styles from './recaps.module.css';
+import styles from './side.module.css';
 import { type RecapTeam, sidesOf } from './teams';
 
 interface Props {
