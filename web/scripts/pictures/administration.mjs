@@ -77,7 +77,6 @@ const beOvertaken = (path) => async (page) => {
   const { text, version } = await read(page, path);
   await page.getByLabel('Text').fill(`${text}\n- A trade is paid for within a week.`);
   await call(page, 'PUT', path, { text: `${text}\n\nVersion ${version + 1}.`, note: 'In between', basedOn: version });
-  await press(/in force$/)(page);
   await notice.waitFor();
 };
 
