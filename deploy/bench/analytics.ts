@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Member } from '../local/api/member.js';
-import { until } from '../local/api/until.js';
+import { loadedNflData } from '../local/api/nfl-data.js';
 import { residentBytes } from '../local/memory.js';
 import { duckDbTimes } from './analytics/duckdb.js';
 import { heldData } from './analytics/held-data.js';
@@ -32,8 +31,6 @@ const promised = { p99Ms: 10, fileMs: 1_000, fileMb: 300, startMsOfSixSeasons: 6
 const perSecond = 200;
 const seconds = Number(process.env.BENCH_SECONDS ?? 20);
 const [warmUps, rounds] = [100, 300];
-const loadingMs = 10 * 60_000;
-const unchangedMs = 20_000;
 /** What the chart asks for a worker of analytics (deploy/helm/values.yaml). */
 const workersShare = 0.5;
 
@@ -91,32 +88,11 @@ async function atRate(address: string, { headers, paths }: Plan): Promise<Times>
   return all;
 }
 
-/** Waits until everything is stored, stat lines too, which come week by week, and nothing has changed for a while. */
-async function loadedData(leagueId: string, member: Member): Promise<void> {
-  let stored = '';
-  let since = 0;
-  await until(
-    'the NFL data being loaded',
-    async () => {
-      const seasons = await member.api<number[]>(`/leagues/${leagueId}/available-seasons`);
-      const { ingestions } = await member.api<{ ingestions: { state: string; snapshotId: string | null }[] }>(
-        '/nfl-data/status',
-      );
-      const isUnderWay = ingestions.some(({ state }) => state === 'waiting' || state === 'loading');
-      const now = ingestions.map(({ snapshotId }) => snapshotId).join();
-      if (now !== stored || isUnderWay) since = Date.now();
-      stored = now;
-      return seasons.length > 0 && Date.now() - since > unchangedMs ? seasons : null;
-    },
-    { withinMs: loadingMs, everyMs: 500 },
-  );
-}
-
 async function main(): Promise<boolean> {
   const stack = JSON.parse(readFileSync(process.env.PORTS_FILE ?? '', 'utf8')) as Stack;
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'dynasty-bench-'));
   const { leagueId, member } = await connectedLeague(stack);
-  await loadedData(leagueId, member);
+  await loadedNflData(leagueId, member);
   const { view, startMs } = await heldData(`mongodb://127.0.0.1:${stack.ports.mongod}/?directConnection=true`, folder);
   const season = seasonOf(view);
   const file = path.join(folder, `play_by_play_${season}.parquet`);
