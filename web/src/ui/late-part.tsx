@@ -3,9 +3,9 @@ import type { ComponentType, ReactNode } from 'react';
 import { Loaded } from './loaded';
 
 /**
- * A part of a page whose file comes after it; `until`, which may hang on what the part is given, keeps its place. Where the file cannot be loaded the part says so
- * and offers to try again, and so does the connection when it is back: the rest of the page stays. `name` tells it from
- * other parts.
+ * A part of a page whose file comes after it; `until`, which may hang on what the part is given, keeps its place. Where
+ * the file cannot be loaded the part says so and offers to try again, and so does the connection when it is back: the rest
+ * of the page stays. `name` tells it from other parts.
  */
 export const latePart = <P extends object>(
   name: string,
