@@ -43,6 +43,10 @@ function filterOf(values: Values): LogFilter {
   };
 }
 
+/** The fields that say something else than the address does. */
+const waitingOf = (edits: Partial<Values>, there: Values): Name[] =>
+  names.filter((name) => edits[name] !== undefined && edits[name] !== there[name]);
+
 /** A name that is being typed reaches the address this long after its last letter. */
 const typingMs = 400;
 
@@ -59,9 +63,15 @@ export function useLogFilter() {
   const inAddress = valuesOf(params);
   useEffect(() => {
     const there = valuesOf(params);
-    const waiting = names.filter((name) => edits[name] !== undefined && edits[name] !== there[name]);
+    const waiting = waitingOf(edits, there);
     if (waiting.length === 0) {
-      setEdits((before) => (Object.keys(before).length === 0 ? before : {}));
+      // Of what there is by then: a letter may have been typed since this was drawn.
+      setEdits((now) => {
+        const kept = waitingOf(now, there);
+        return kept.length === Object.keys(now).length
+          ? now
+          : Object.fromEntries(kept.map((name) => [name, now[name]]));
+      });
       return undefined;
     }
     const ms = waiting.join() === 'search' ? typingMs : 0;
