@@ -89,6 +89,11 @@ describe('finding binaries', () => {
   });
 });
 
+it('gives no port twice, though nobody listens on the first one yet', async () => {
+  const ports = await Promise.all(Array.from({ length: 500 }, () => freePort()));
+  expect(new Set(ports).size).toBe(ports.length);
+});
+
 describe('mongod', () => {
   it('is a primary with transactions, keeps its data on another port, and stops', async () => {
     const binary = await findMongod();

@@ -17,10 +17,15 @@ export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
 const range = { first: 10_000, count: 10_000 };
 const mostTries = 100;
 
-/** A TCP port that nobody listens on at this moment. */
+/** Those of this process: who has asked for one listens on it only later, and must not be taken for who asks next. */
+const given = new Set<number>();
+
+/** A TCP port that nobody listens on at this moment; another one each time. */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
   for (let tried = 0; tried < mostTries; tried += 1) {
     const port = range.first + randomInt(range.count);
+    if (given.has(port)) continue;
+    given.add(port);
     if (await isPortFree(port, host)) return port;
   }
   throw new Error(`no free port from ${range.first} on`);
