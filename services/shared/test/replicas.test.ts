@@ -12,14 +12,15 @@ import { createLogger } from '../src/logger.js';
 const logger = createLogger({ service: 'test', level: 'silent' });
 const open: Bus[] = [];
 let dir: string;
-let servers: RunningServer[];
+/** Those that have started, in the order of their names. */
+const servers: RunningServer[] = [];
 let lone: Bus;
-let nc: NatsConnection;
+let nc: NatsConnection | undefined;
 let jsm: JetStreamManager;
 
 beforeAll(async () => {
   dir = await fs.mkdtemp(path.join(os.tmpdir(), 'dynasty-test-replicas-'));
-  servers = await startCluster(['one', 'two', 'three']);
+  await startCluster(['one', 'two', 'three']);
   // Waits until the cluster has agreed on who leads.
   lone = await openBus();
   nc = await connect({ servers: servers.map(({ url }) => url) });
@@ -27,19 +28,19 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await Promise.all(open.map((bus) => bus.close()));
-  await nc.close();
+  await nc?.close();
   await Promise.all(servers.map((server) => server.stop()));
   await fs.rm(dir, { recursive: true, force: true });
 });
 
-async function startCluster(names: string[]): Promise<RunningServer[]> {
+async function startCluster(names: string[]): Promise<void> {
   const [binary, ports] = await Promise.all([findNats(), Promise.all(names.map(() => freePort()))]);
   const routes = ports.map((port) => `"nats://127.0.0.1:${port}"`).join(', ');
-  const start = (name: string, at: number) => {
+  const start = async (name: string, at: number) => {
     const cluster = `cluster { name: test, listen: "127.0.0.1:${ports[at]}", routes: [${routes}] }`;
-    return startNats({ binary, dir: path.join(dir, name), settings: [`server_name: ${name}`, cluster] });
+    servers[at] = await startNats({ binary, dir: path.join(dir, name), settings: [`server_name: ${name}`, cluster] });
   };
-  return Promise.all(names.map(start));
+  await Promise.all(names.map(start));
 }
 
 async function openBus(replicas?: number): Promise<Bus> {
