@@ -7,6 +7,8 @@ export const gatewayItself = 'gateway';
 const longestSegment = 400;
 
 interface Owner {
+  /** Undefined where its paths have different ones. */
+  word: string | undefined;
   matches: RegExp;
   service: string;
 }
@@ -22,20 +24,20 @@ export function ownersOf({ apiEndpoints, pipelines }: GatewayConfig['gatewayConf
     const forwarding = policies.find((policy) => policy.forward !== undefined)?.forward;
     for (const name of names) serviceOf.set(name, forwarding?.action.serviceEndpoint ?? gatewayItself);
   }
-  const patterns = Object.entries(apiEndpoints).flatMap(([name, { paths }]) =>
-    paths.map((path) => ({ word: fixedWord(path), path, service: serviceOf.get(name) ?? gatewayItself })),
-  );
-  const ownersBy = (word: string | undefined): Owner[] =>
-    patterns
-      .filter((one) => one.word === undefined || one.word === word)
+  const owners = Object.entries(apiEndpoints).flatMap(([name, { paths }]): Owner[] =>
+    paths.map((path) => ({
+      word: fixedWord(path),
       // express matches in any case, too.
-      .map(({ path, service }) => ({ matches: new RegExp(`^${asPattern(path)}$`, 'i'), service }));
-  const words = new Set(patterns.map(({ word }) => word));
-  const byWord = new Map([...words].map((word) => [word, ownersBy(word)]));
-  const ofNoWord = ownersBy(undefined);
+      matches: new RegExp(`^${asPattern(path)}$`, 'i'),
+      service: serviceOf.get(name) ?? gatewayItself,
+    })),
+  );
+  const ownersBy = (word?: string) => owners.filter((one) => one.word === undefined || one.word === word);
+  const byWord = new Map(owners.map(({ word }) => [word, ownersBy(word)]));
+  const ofNoWord = ownersBy();
   return (path) => {
-    const owners = byWord.get(wordOf(path)) ?? ofNoWord;
-    return owners.find(({ matches }) => matches.test(path))?.service ?? gatewayItself;
+    const mayGetIt = byWord.get(wordOf(path)) ?? ofNoWord;
+    return mayGetIt.find(({ matches }) => matches.test(path))?.service ?? gatewayItself;
   };
 }
 
