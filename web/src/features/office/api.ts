@@ -20,7 +20,7 @@ export const version = (leagueId: string, number: number) =>
 const allPolls = (leagueId: string) => [under('/api/leagues/{leagueId}/polls', { leagueId })];
 
 /** The calendar has the ends of polls that are open. */
-const pollsAndDates = (leagueId: string) => [
+export const pollsAndDates = (leagueId: string) => [
   ...allPolls(leagueId),
   under('/api/leagues/{leagueId}/calendar', { leagueId }),
 ];

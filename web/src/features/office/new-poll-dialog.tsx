@@ -1,5 +1,5 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../ui/button/button';
 import { Dialog } from '../../ui/dialog/dialog';
 import { focusFirst } from '../../ui/dialog/modal';
@@ -76,13 +76,16 @@ export function NewPollDialog({ leagueId, onClose }: { leagueId: string; onClose
   const [days, setDays] = useState('7');
   const [isSecret, setIsSecret] = useState(false);
   const open = useOpenPoll(leagueId);
+  // Whoever tries again after a lost response means the same poll, which closes when that one would have.
+  const firstSentAt = useRef<number>(undefined);
   const formId = useId();
   const filled = options.map((option) => option.trim()).filter(Boolean);
   const isReady = question.trim() !== '' && filled.length >= 2;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady || open.isPending) return;
-    const closesAt = new Date(Date.now() + Number(days) * dayMs).toISOString();
+    firstSentAt.current ??= Date.now();
+    const closesAt = new Date(firstSentAt.current + Number(days) * dayMs).toISOString();
     const body = { question: question.trim(), options: filled, isSecret, majority, closesAt };
     open.mutate({ path: { leagueId }, body }, { onSuccess: onClose });
   };

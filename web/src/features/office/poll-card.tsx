@@ -9,7 +9,8 @@ import { Parts } from '../../ui/parts';
 import { useEndPoll, useVote, type Poll } from './api';
 import office from './office.module.css';
 import styles from './poll.module.css';
-import { outcomeOf, progressOf, ruleOf, shareOf } from './poll-words';
+import { countingOf, outcomeOf, progressOf, ruleOf, shareOf } from './poll-words';
+import { useClosing } from './use-closing';
 import type { People } from './use-people';
 
 const shownVoters = 6;
@@ -98,8 +99,17 @@ function EndButton({ leagueId, poll }: { leagueId: string; poll: Poll }) {
   );
 }
 
+interface Props {
+  leagueId: string;
+  poll: Poll;
+  /** When it was read, epoch ms. */
+  readAt: number;
+  people: People;
+}
+
 /** A poll with its options: a member votes, or changes the vote, while it is open. */
-export function PollCard({ leagueId, poll, people }: { leagueId: string; poll: Poll; people: People }) {
+export function PollCard({ leagueId, poll: read, readAt, people }: Props) {
+  const { poll, isCounting } = useClosing(leagueId, read, readAt);
   const vote = useVote(leagueId);
   const [choice, setChoice] = useState<string | null>(null);
   const group = useId();
@@ -108,11 +118,14 @@ export function PollCard({ leagueId, poll, people }: { leagueId: string; poll: P
     if (chosen === null) return;
     vote.mutate(
       { path: { leagueId, pollId: poll.id }, body: { optionId: chosen } },
-      { onSuccess: () => setChoice(null) },
+      // Another one may have been chosen meanwhile.
+      { onSuccess: () => setChoice((now) => (now === chosen ? null : now)) },
     );
   };
   const ended = poll.endedAt ?? poll.closesAt;
   const note = poll.isOpen ? `closes ${date(ended)}, ${timeOfDay(ended)}` : `closed ${date(ended)}`;
+  const outcome = isCounting ? countingOf(poll) : outcomeOf(poll);
+  const standing = poll.isOpen ? progressOf(poll) : outcome;
   const proposer = people.get(poll.proposedBy)?.name ?? 'a former member';
   const about = [
     `Proposed by ${proposer}, ${date(poll.createdAt)}`,
@@ -148,7 +161,7 @@ export function PollCard({ leagueId, poll, people }: { leagueId: string; poll: P
       </ul>
       <footer className={office.foot}>
         <span>
-          <Parts text={poll.isOpen ? progressOf(poll) : outcomeOf(poll)} />
+          <Parts text={standing} />
         </span>
         {poll.mayEnd && <EndButton leagueId={leagueId} poll={poll} />}
         {poll.isOpen && (

@@ -30,6 +30,9 @@ export function outcomeOf(poll: Poll): string {
   return `${carried ? `${carried.text} carried it` : 'Nothing was carried'} · ${turnoutOf(poll)}`;
 }
 
+/** Of a poll that has just closed, until it is known how it ended. */
+export const countingOf = (poll: Poll): string => `Votes are being counted · ${turnoutOf(poll)}`;
+
 /** An option's share of the votes so far, 0 to 1; null while they are secret. */
 export const shareOf = ({ votes }: Poll['options'][number], voted: number): number | null =>
   votes === null ? null : votes / Math.max(voted, 1);

@@ -34,7 +34,9 @@ export function Polls({ leagueId, query, people }: Props) {
         ) : (
           <>
             {pages.flatMap(({ rows }) =>
-              rows.map((poll) => <PollCard key={poll.id} leagueId={leagueId} poll={poll} people={people} />),
+              rows.map((poll) => (
+                <PollCard key={poll.id} {...{ leagueId, poll, people }} readAt={query.dataUpdatedAt} />
+              )),
             )}
             <ShowMore query={query}>Older Polls</ShowMore>
           </>

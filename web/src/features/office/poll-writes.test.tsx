@@ -1,0 +1,62 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { response } from '../../testing/api-server';
+import { leagueId } from '../../testing/fixtures';
+import { slowResponse } from '../../testing/open-chat';
+import { card, openPage } from '../../testing/open-page';
+import type { Poll } from './api';
+
+jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
+
+const polls = `/api/leagues/${leagueId}/polls`;
+const open = (routes: Record<string, unknown>) => openPage(`/leagues/${leagueId}/office`, 'League Office', routes);
+
+it('opens one poll, though its first response was lost and it is sent again', async () => {
+  const { server } = await open({ [`GET ${polls}`]: [], [`POST ${polls}`]: response(502, { message: 'Late.' }) });
+  await userEvent.click(screen.getByRole('button', { name: 'New poll' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New Poll' }));
+  await userEvent.type(dialog.getByLabelText('Question'), 'When do we draft?');
+  const send = () => userEvent.click(dialog.getByRole('button', { name: 'Open Poll' }));
+  await send();
+  expect(await screen.findByText('The poll was not opened')).toBeInTheDocument();
+  server.on({ [`POST ${polls}`]: response(201, {}) });
+  await send();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const posts = server.calls.filter(({ method, path }) => `${method} ${path}` === `POST ${polls}`);
+  expect(posts).toHaveLength(2);
+  expect(new Set(posts.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+});
+
+it('leaves what was chosen while a vote was on its way', async () => {
+  const poll: Poll = {
+    id: 'mhfa3k9zq-00f1e2d3c4b5a697',
+    question: 'Move the deadline?',
+    options: ['Yes', 'No'].map((text, at) => ({ id: `${at + 1}`, text, votes: 0, voters: [] })),
+    isSecret: false,
+    majority: 'most',
+    electorate: 12,
+    needed: null,
+    voted: 0,
+    myOptionId: null,
+    proposedBy: '701',
+    createdAt: '2025-12-02T12:00:00.000Z',
+    closesAt: '2025-12-16T21:00:00.000Z',
+    isOpen: true,
+    endedAt: null,
+    carriedOptionId: null,
+    mayEnd: false,
+  };
+  const slow = slowResponse();
+  const vote = `PUT ${polls}/${poll.id}/vote`;
+  const { server, client } = await open({ [`GET ${polls}`]: [poll], [vote]: slow.get });
+  const shown = await card('Poll');
+  await userEvent.click(await shown.findByRole('radio', { name: 'Yes' }));
+  await userEvent.click(shown.getByRole('button', { name: 'Vote' }));
+  await userEvent.click(shown.getByRole('radio', { name: 'No' }));
+  server.on({ [`GET ${polls}`]: [{ ...poll, voted: 1, myOptionId: '1' }] });
+  slow.send({ ...poll, voted: 1, myOptionId: '1' });
+  expect(await shown.findByRole('button', { name: 'Change vote' })).toBeInTheDocument();
+  await waitFor(() => expect(client.isMutating()).toBe(0));
+  expect(shown.getByRole('button', { name: 'Change vote' })).toBeEnabled();
+  expect(shown.getByRole('radio', { name: 'No' })).toBeChecked();
+});

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { pollsAndDates, type Poll } from './api';
+
+/** A browser has no timer that waits for longer than 24 days. */
+const longestWaitMs = 86_400_000;
+/** So long after its end a poll may be read as open: clocks differ a little, and a response takes its time. */
+const doubtMs = 10_000;
+
+/** Whether an instant is over by the page's clock; the page shows it at that moment. */
+function useIsOver(at: string): boolean {
+  const instant = Date.parse(at);
+  const follow = useCallback(
+    (tell: () => void) => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      function wait(): void {
+        const leftMs = instant - Date.now();
+        if (leftMs > 0) timer = setTimeout(look, Math.min(leftMs, longestWaitMs));
+      }
+      function look(): void {
+        tell();
+        wait();
+      }
+      wait();
+      return () => clearTimeout(timer);
+    },
+    [instant],
+  );
+  return useSyncExternalStore(follow, () => Date.now() >= instant);
+}
+
+/**
+ * A poll as it is now: while it is shown it closes by the page's clock, and is read again for how it ended. One that is
+ * read as open long after that is open: then the page's clock is ahead.
+ * @param readAt when the poll was read, epoch ms
+ */
+export function useClosing(leagueId: string, poll: Poll, readAt: number): { poll: Poll; isCounting: boolean } {
+  const client = useQueryClient();
+  const isOver = useIsOver(poll.closesAt);
+  const isCounting = poll.isOpen && isOver && readAt < Date.parse(poll.closesAt) + doubtMs;
+  const readAgain = useEffectEvent(() => {
+    for (const reads of pollsAndDates(leagueId)) void client.invalidateQueries(reads);
+  });
+  useEffect(() => {
+    if (!isCounting) return undefined;
+    readAgain();
+    const timer = setTimeout(() => readAgain(), doubtMs);
+    return () => clearTimeout(timer);
+  }, [isCounting]);
+  return { poll: isCounting ? { ...poll, isOpen: false, mayEnd: false } : poll, isCounting };
+}
