@@ -157,6 +157,26 @@ it('lets admins change and remove what they wrote, and nothing else', async () =
   expect(server.count(`DELETE ${path}`)).toBe(1);
 });
 
+it('keeps what was typed of a date, and a new address, where they could not be taken away', async () => {
+  const later = response(503, { message: 'Later.' });
+  const token = 'A'.repeat(32);
+  await open(true, {
+    [`GET ${of('calendar')}`]: { now, dates, feedSince: now },
+    [`DELETE ${of('calendar/dates/mhfa3k9zq-00f1e2d3c4b5a697')}`]: later,
+    [`POST ${of('calendar/feed')}`]: response(201, { token }),
+    [`DELETE ${of('calendar/feed')}`]: later,
+  });
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+  await press('Edit Cup night');
+  await userEvent.type(await screen.findByLabelText('Title'), ' II');
+  for (let n = 0; n < 2; n += 1) await press('Remove');
+  expect(await screen.findByText('The date was not removed')).toBeInTheDocument();
+  expect(await screen.findByLabelText('Title')).toHaveValue('Cup night II');
+  for (const name of ['Cancel', 'Subscribe', 'New Address', 'Make New', 'Turn Off', 'Turn Off']) await press(name);
+  expect(await screen.findByText('The address was not turned off')).toBeInTheDocument();
+  expect((await screen.findByLabelText<HTMLInputElement>('Address')).value).toContain(token);
+});
+
 it('opens a private address, which is shown once, and turns it off once it was agreed to', async () => {
   const token = 'A'.repeat(32);
   const state = { now, dates, feedSince: null as string | null };

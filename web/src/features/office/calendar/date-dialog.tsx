@@ -123,7 +123,10 @@ export function DateDialog({ leagueId, date, onClose }: { leagueId: string; date
         busy={remove.isPending}
         irreversible
         onClose={() => setRemoving(false)}
-        onConfirm={() => remove.mutate({ path: { leagueId, dateId } }, { onSettled: onClose })}
+        // Where that fails what was typed is still there.
+        onConfirm={() =>
+          remove.mutate({ path: { leagueId, dateId } }, { onSuccess: onClose, onError: () => setRemoving(false) })
+        }
       />
     );
   }

@@ -63,7 +63,10 @@ export function SubscribeDialog({
         busy={open.isPending || close.isPending}
         onClose={done}
         onConfirm={() =>
-          isClosing ? close.mutate({ path }, { onSettled: onClose }) : open.mutate({ path }, { onSettled: done })
+          // Where that fails an address that cannot be shown again is still there.
+          isClosing
+            ? close.mutate({ path }, { onSuccess: onClose, onError: done })
+            : open.mutate({ path }, { onSettled: done })
         }
       />
     );
