@@ -4,6 +4,7 @@ import { rememberAccount } from '../../lib/session/remember-account';
 import { startSession } from '../../lib/session/session';
 import { ApiServer, response } from '../../testing/api-server';
 import { leagueId, wholeLeague } from '../../testing/fixtures';
+import { slowResponse } from '../../testing/open-chat';
 import { renderApp } from '../../testing/render-app';
 import { recentPlaces } from './recent';
 
@@ -31,6 +32,7 @@ async function open(responses: Record<string, unknown> = {}) {
   return { server, user, ...app };
 }
 
+const mine = () => (wholeLeague()['GET /api/user-leagues'] as [unknown])[0];
 const field = () => screen.findByRole('combobox', { name: /^Search screens/ });
 const options = () => screen.getAllByRole('option').map((one) => one.textContent);
 const chosen = () => screen.getByRole('option', { selected: true });
@@ -118,6 +120,39 @@ it('finds players by asking, with their team, and opens the card above the page'
   ).toEqual(['jo']);
   await user.click(within(players).getAllByRole('option')[0] as HTMLElement);
   await waitFor(() => expect(router.state.location).toMatchObject({ pathname: page, search: '?card=4984' }));
+});
+
+it('takes nobody by Enter who was found for less than is typed by now', async () => {
+  const late = ({ query }: { query: URLSearchParams }) => (query.get('name') === 'jo' ? [allen, jones] : slow);
+  const slow = new Promise(() => undefined);
+  const { user, router } = await open({ [search]: late });
+  await user.keyboard('{Control>}k{/Control}');
+  const input = await field();
+  await user.type(input, 'jo');
+  await screen.findByRole('option', { name: /Josh Allen/ });
+  await user.type(input, 'an jo');
+  expect(options()).toEqual(['Joan JonesWR · Free agent']);
+  await user.type(input, 'h');
+  expect(screen.queryByRole('option')).not.toBeInTheDocument();
+  expect(screen.getByText('Looking for players…')).toBeInTheDocument();
+  await user.type(input, '{Backspace}{Enter}');
+  await waitFor(() => expect(router.state.location.search).toBe('?card=77'));
+});
+
+it('keeps what was chosen while players are still looked for', async () => {
+  const slow = slowResponse();
+  const league = (id: string, name: string) => ({ ...(mine() as object), id, name });
+  const leagues = [mine(), league('900200', 'Jolly Rovers'), league('900300', 'Jovial Nine')];
+  const { user, at } = await open({ 'GET /api/user-leagues': leagues, [search]: slow.get });
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await field(), 'jo');
+  expect(await screen.findAllByRole('option')).toHaveLength(2);
+  await user.keyboard('{ArrowDown}');
+  slow.send([allen, jones]);
+  await screen.findByRole('option', { name: /Josh Allen/ });
+  expect(chosen()).toHaveTextContent('Jovial Nine');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(at()).toBe('/leagues/900300'));
 });
 
 it('says so when players cannot be searched, and finds the rest', async () => {

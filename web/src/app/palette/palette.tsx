@@ -10,7 +10,7 @@ import type { ShellData } from '../shell/use-shell';
 import { findPlaces, firstPlaces } from './find-places';
 import { Found } from './found';
 import styles from './palette.module.css';
-import { placesOf, type Place } from './places';
+import { keyOf, placesOf, type Place } from './places';
 import { noteRecent, recentPlaces } from './recent';
 import { usePlayers } from './use-players';
 
@@ -47,14 +47,22 @@ export default function Palette({ shell, onClose, onKeys }: Props) {
   const dialog = useModal();
   useBackCloses(onClose);
   const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
+  /** By its key: what is found later may come before it. Undefined for the first. */
+  const [at, setAt] = useState<string>();
   const [recent] = useState(() => recentPlaces(shell.leagueId));
   const { players, isAsking, hasFailed } = usePlayers(shell, text);
   const go = useGo(shell, onClose);
   const places = placesOf(shell);
   const sections = text.trim() === '' ? firstPlaces(places, recent) : findPlaces(places, players, text);
   const all = sections.flatMap((section) => section.places);
-  const active = Math.min(at, Math.max(all.length - 1, 0));
+  const active = Math.max(
+    all.findIndex((place) => keyOf(place) === at),
+    0,
+  );
+  const point = (index: number) => {
+    const place = all[index];
+    setAt(place && keyOf(place));
+  };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (isForComposing(event)) return;
@@ -63,7 +71,7 @@ export default function Palette({ shell, onClose, onKeys }: Props) {
     if (step !== undefined && all.length > 0) {
       const isOne = Math.abs(step) === 1;
       const next = active + step;
-      setAt(isOne ? (next + all.length) % all.length : Math.min(Math.max(next, 0), all.length - 1));
+      point(isOne ? (next + all.length) % all.length : Math.min(Math.max(next, 0), all.length - 1));
     } else if (event.key === 'Enter' && chosen) go(chosen);
     else return;
     event.preventDefault();
@@ -99,14 +107,14 @@ export default function Palette({ shell, onClose, onKeys }: Props) {
           onKeyDown={onKeyDown}
           onChange={(event) => {
             setText(event.target.value);
-            setAt(0);
+            setAt(undefined);
           }}
         />
         <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
           <CloseOutlined aria-hidden="true" />
         </button>
       </div>
-      <Found id={id} sections={sections} active={active} onChoose={go} onPoint={setAt} />
+      <Found id={id} sections={sections} active={active} onChoose={go} onPoint={point} />
       <p className={styles.status} role="status">
         {status}
       </p>
