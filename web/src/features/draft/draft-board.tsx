@@ -10,15 +10,15 @@ import { TeamHeader } from './team-header';
 /** So many teams have room on a desktop. */
 const fitting = 13;
 
-/** A team under the pointer or focus is shown for as long; a press keeps it. */
-function useLitTeam() {
-  const [shown, show] = useState<Slot | null>(null);
-  const [kept, keep] = useState<Slot | null>(null);
-  const press = (slot: Slot) => {
-    keep((before) => (before?.slot === slot.slot ? null : slot));
+/** A team under the pointer or focus is shown for as long; a press keeps it, also when the draft is read again. */
+function useLitTeam(slots: readonly Slot[]) {
+  const [shown, show] = useState<number | null>(null);
+  const [kept, keep] = useState<number | null>(null);
+  const press = (slot: number) => {
+    keep((before) => (before === slot ? null : slot));
     show(null);
   };
-  return { lit: shown ?? kept, kept, show, press };
+  return { lit: slots.find(({ slot }) => slot === (shown ?? kept)), kept, show, press };
 }
 
 const RoundHead = ({ row, auction }: { row: Row; auction: boolean }) => (
@@ -59,7 +59,7 @@ interface Props {
 
 /** The grid: a column for each slot, a row for each round. */
 export function DraftBoard({ board, leagueId, name }: Props) {
-  const { lit, kept, show, press } = useLitTeam();
+  const { lit, kept, show, press } = useLitTeam(board.columns);
   const mine = useMySlot(leagueId, board.columns);
   return (
     <div
@@ -78,8 +78,8 @@ export function DraftBoard({ board, leagueId, name }: Props) {
                 key={slot.slot}
                 slot={slot}
                 mine={slot === mine}
-                pressed={kept === slot}
-                dimmed={lit !== null && lit !== slot}
+                pressed={kept === slot.slot}
+                dimmed={lit !== undefined && lit !== slot}
                 onShow={show}
                 onPress={press}
               />
@@ -96,7 +96,7 @@ export function DraftBoard({ board, leagueId, name }: Props) {
                   pick={pick}
                   auction={board.auction}
                   mine={pick !== null && mine !== undefined && isPickOf(pick, mine)}
-                  dimmed={lit !== null && (pick === null || !isPickOf(pick, lit))}
+                  dimmed={lit !== undefined && (pick === null || !isPickOf(pick, lit))}
                 />
               ))}
             </tr>

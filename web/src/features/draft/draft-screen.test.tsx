@@ -128,6 +128,17 @@ it('dims the picks of the others while a team has the pointer or the focus', asy
   expect(ada).toHaveAttribute('aria-pressed', 'false');
 });
 
+it('keeps the team that was pressed when its draft is read again', async () => {
+  const { server, client } = await open();
+  await userEvent.click(within(await board()).getByRole('button', { name: /^Slot 2 / }));
+  const slots = aDraft('21').slots.map((slot) => ({ ...slot, team_name: `New ${slot.slot}` }));
+  server.on({ [drafts]: [aDraft('21', { slots })] });
+  await act(() => client.invalidateQueries());
+  const team = await screen.findByRole('button', { name: /New 2/ });
+  expect(team).toHaveAttribute('aria-pressed', 'true');
+  expect(team.closest('th')?.className).not.toContain('dimmed');
+});
+
 it('opens another draft, and its address opens it again', async () => {
   const { router, unmount } = await open();
   await userEvent.click(await screen.findByRole('combobox', { name: 'Draft' }));

@@ -8,8 +8,8 @@ interface Props {
   mine: boolean;
   pressed: boolean;
   dimmed: boolean;
-  onShow: (slot: Slot | null) => void;
-  onPress: (slot: Slot) => void;
+  onShow: (slot: number | null) => void;
+  onPress: (slot: number) => void;
 }
 
 /** A column's team; pointing at it or focusing it leaves only its picks bright. */
@@ -20,11 +20,11 @@ export const TeamHeader = memo(function TeamHeader({ slot, mine, pressed, dimmed
         type="button"
         aria-pressed={pressed}
         title={slot.display_name}
-        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onShow(slot)}
+        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onShow(slot.slot)}
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onShow(null)}
-        onFocus={() => onShow(slot)}
+        onFocus={() => onShow(slot.slot)}
         onBlur={() => onShow(null)}
-        onClick={() => onPress(slot)}
+        onClick={() => onPress(slot.slot)}
       >
         <span className={styles.slot}>
           <Avatar name={slot.team_name} image={slot.avatar} size={24} />
