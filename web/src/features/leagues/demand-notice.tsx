@@ -10,11 +10,12 @@ const second = 1_000;
 function useSecondsUntil(at: string): number {
   const [now, setNow] = useState(Date.now);
   const left = Math.max(0, Math.ceil((Date.parse(at) - now) / second));
+  const isOver = left === 0;
   useEffect(() => {
-    if (left === 0) return;
-    const timer = setTimeout(() => setNow(Date.now()), second);
-    return () => clearTimeout(timer);
-  }, [left]);
+    if (isOver) return;
+    const timer = setInterval(() => setNow(Date.now()), second);
+    return () => clearInterval(timer);
+  }, [isOver]);
   return left;
 }
 
