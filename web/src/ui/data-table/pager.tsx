@@ -11,6 +11,8 @@ interface Props {
   pageSize: number;
   /** Rows on all pages together. */
   total: number;
+  /** The rows are those of before, while others are on their way: nobody knows yet on how many pages. */
+  isOld?: boolean;
   /** `replace`: the page that was asked for is none, and stays out of the way back. */
   onPage: (page: number, how?: { replace: boolean }) => void;
 }
@@ -36,25 +38,26 @@ const Step = ({ name, off, onClick, children }: StepProps) => (
 );
 
 /** Which rows of how many are shown, and the way to the others; a page beyond the last one leads to that. */
-export function Pager({ label, page, pageSize, total, onPage }: Props) {
+export function Pager({ label, page, pageSize, total, isOld = false, onPage }: Props) {
   const pages = Math.max(Math.ceil(total / pageSize), 1);
-  const isBeyond = page > pages;
+  const shown = Math.min(page, pages);
+  const isBeyond = page > pages && !isOld;
   useEffect(() => {
     if (isBeyond) onPage(pages, { replace: true });
   }, [isBeyond, onPage, pages]);
-  const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
+  const first = total === 0 ? 0 : (shown - 1) * pageSize + 1;
   return (
     <nav className={styles.pager} aria-label={`Pages of ${label}`}>
       <p className={styles.shown} role="status">
-        Showing {first} to {Math.min(page * pageSize, total)} of {total} results
+        Showing {first} to {Math.min(shown * pageSize, total)} of {total} results
       </p>
       <ol className={styles.pages}>
         <li>
-          <Step name="Previous page" off={page <= 1} onClick={() => onPage(page - 1)}>
+          <Step name="Previous page" off={shown <= 1} onClick={() => onPage(shown - 1)}>
             <LeftOutlined aria-hidden="true" />
           </Step>
         </li>
-        {pageNumbers(page, pages).map((number, index) => (
+        {pageNumbers(shown, pages).map((number, index) => (
           <li key={index} className={styles.number}>
             {number === 'gap' ? (
               <span className={styles.gap} aria-hidden="true">
@@ -65,7 +68,7 @@ export function Pager({ label, page, pageSize, total, onPage }: Props) {
                 type="button"
                 className={styles.page}
                 aria-label={`Page ${number}`}
-                aria-current={number === page ? 'page' : undefined}
+                aria-current={number === shown ? 'page' : undefined}
                 onClick={() => onPage(number)}
               >
                 {number}
@@ -74,10 +77,10 @@ export function Pager({ label, page, pageSize, total, onPage }: Props) {
           </li>
         ))}
         <li className={styles.short} aria-hidden="true">
-          {page} / {pages}
+          {shown} / {pages}
         </li>
         <li>
-          <Step name="Next page" off={page >= pages} onClick={() => onPage(page + 1)}>
+          <Step name="Next page" off={shown >= pages} onClick={() => onPage(shown + 1)}>
             <RightOutlined aria-hidden="true" />
           </Step>
         </li>

@@ -78,7 +78,9 @@ function Points({ league, seasons }: { league: League; seasons: readonly number[
           />
         </PlayerList>
         {leavesOutRunning && <p className={styles.foot}>Games that are still on are left out.</p>}
-        {players.length > 0 && <Pager label={title} total={players.length} {...pager} />}
+        {players.length > 0 && (
+          <Pager label={title} total={players.length} isOld={query.isPlaceholderData} {...pager} />
+        )}
       </Card>
     </>
   );

@@ -201,6 +201,19 @@ it('reads again what it shows once newer data are stored', async () => {
   expect(asked()).toMatchObject({ season: '2025' });
 }, 20_000);
 
+it('finds the page again that Back leads to, though less was shown for minutes', async () => {
+  const stats = ({ body }: { body: { page: number; team: string } }) =>
+    body.team === 'DET' ? { ...statsOf({}), total: 10 } : statsOf(body);
+  const { router, client, search } = await open({ [call]: stats }, `${page}?page=3`);
+  await screen.findByText('(60 players found)');
+  await act(() => router.navigate(`${page}?team=DET`));
+  await screen.findByText('(10 players found)');
+  client.removeQueries({ type: 'inactive' });
+  await act(() => router.navigate(-1));
+  expect(await screen.findByText('Showing 51 to 60 of 60 results')).toBeInTheDocument();
+  expect(search()).toBe('?page=3');
+});
+
 it('is there without a league', async () => {
   const { asked } = await open({}, '/analytics/player-stats?season=2024&team=nowhere');
   await screen.findByText('(60 players found)');

@@ -78,7 +78,7 @@ function Stats({ seasons }: { seasons: readonly number[] }) {
                 empty={<Notice title="No players found" text="No players found with the selected filters." />}
               />
             </PlayerList>
-            {total > 0 && <Pager label={title} total={total} {...pager} />}
+            {total > 0 && <Pager label={title} total={total} isOld={query.isPlaceholderData} {...pager} />}
           </Card>
         )}
       </Result>

@@ -68,7 +68,7 @@ export function Leaders<Row extends Leader>(props: Props<Row>) {
           empty={<Notice title={empty} />}
         />
       </PlayerList>
-      {rows.length > pageSize && <Pager label={title} total={rows.length} {...pager} />}
+      {rows.length > pageSize && <Pager label={title} total={rows.length} isOld={busy} {...pager} />}
     </Card>
   );
 }
