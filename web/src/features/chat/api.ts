@@ -32,6 +32,7 @@ export async function readMessages(
 ): Promise<Log> {
   const askedAt = Date.now();
   const { rows, older, newer } = await readPlace(room, place, { signal, orLast: place === undefined });
+  signal?.throwIfAborted();
   const page = {
     messages: rows,
     older: older === undefined ? undefined : { before: older },

@@ -91,7 +91,9 @@ export function MessageList(props: Props) {
   }, [sent, leadToEnd]);
 
   const goToEnd = async () => {
-    if (!(await leadToEnd())) return toast(notLoaded);
+    const isRead = await leadToEnd();
+    if (isRead === false) toast(notLoaded);
+    if (!isRead) return;
     // The button goes away where the newest message is.
     scroll.box.current?.focus({ preventScroll: true });
   };

@@ -13,8 +13,10 @@ export function useJump({ goTo, log }: RoomReads, show: (messageId: string) => b
   const jump = useCallback(
     async (messageId: string) => {
       try {
-        if (await goTo(messageId)) setWanted(messageId);
-        else toast({ kind: 'info', title: 'The message is not there any more' });
+        const isThere = await goTo(messageId);
+        if (isThere) setWanted(messageId);
+        else setWanted((now) => (now === messageId ? undefined : now));
+        if (isThere === false) toast({ kind: 'info', title: 'The message is not there any more' });
       } catch {
         toast(notLoaded);
       }

@@ -57,6 +57,23 @@ it('is in sight after a jump to an older part of the room', async () => {
   expect(within(log).getByText('I remember')).toBeInTheDocument();
 });
 
+it('is not lost sight of for an older part that was gone to before and comes later', async () => {
+  const old = slowResponse();
+  const newest = response(200, [aMessage('m90', 'bruno', 'Lately')], { 'X-Next-Cursor': 'earlier' });
+  const byPlace = ({ query }: { query: URLSearchParams }) => (query.has('around') ? old.get() : newest);
+  const post = slowResponse();
+  const { server } = await chat({ [list]: byPlace, [chatPost]: post.get }, '?message=m5');
+  await waitFor(() => expect(server.count(list)).toBe(2));
+  await userEvent.type(screen.getByLabelText('Message the league'), 'See you{Enter}');
+  const log = screen.getByRole('log');
+  expect(await within(log).findByText('Sending...')).toBeInTheDocument();
+  old.send(response(200, [aMessage('m5', 'bruno', 'Long ago')], { 'X-Newer-Cursor': 'later' }));
+  post.send(response(201, aMessage('m91', 'ada', 'See you')));
+  expect(await screen.findByText('Message sent')).toBeInTheDocument();
+  expect(within(log).getByText('See you')).toBeInTheDocument();
+  expect(within(log).queryByText('Long ago')).not.toBeInTheDocument();
+});
+
 describe('that fails in a conversation', () => {
   const post = 'POST /api/conversations/c1/messages';
   const open = (routes: Record<string, unknown>) =>

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { statusOf } from '../../../lib/api/api-error';
 import { toast } from '../../../lib/toasts';
 import { readMessages, useNewestMessages } from '../api';
@@ -32,32 +32,47 @@ export function useRoom(room: Room) {
     [leagueId, conversationId],
   );
 
-  /** Makes the message one of those shown; false when it is not there any more. Rejects when that cannot be known. */
+  /** Whoever goes elsewhere, or leaves the room, is not led to where they wanted to go before. */
+  const going = useRef<AbortController>(undefined);
+  const setOut = useCallback((): AbortSignal => {
+    going.current?.abort();
+    going.current = new AbortController();
+    return going.current.signal;
+  }, []);
+  useEffect(() => () => going.current?.abort(), []);
+
+  /**
+   * Makes the message one of those shown; false when it is not there any more, undefined for who has gone elsewhere
+   * meanwhile. Rejects when that cannot be known.
+   */
   const goTo = useCallback(
-    async (messageId: string): Promise<boolean> => {
+    async (messageId: string): Promise<boolean | undefined> => {
       const here = { leagueId, conversationId };
+      const signal = setOut();
       const isThere = () => logOf(here)?.messages.some(({ id }) => id === messageId) ?? false;
       if (isThere()) return true;
       try {
-        await readMessages(here, { around: messageId }, true);
+        await readMessages(here, { around: messageId }, true, signal);
       } catch (error) {
+        if (signal.aborted) return undefined;
         // A link that was mangled on its way leads to no message either.
         if (![400, 404].includes(statusOf(error) ?? 0)) throw error;
       }
       return isThere();
     },
-    [leagueId, conversationId],
+    [leagueId, conversationId, setOut],
   );
 
-  /** Leaves an older part of the room for its end; false when that cannot be read. */
-  const goToEnd = useCallback(async (): Promise<boolean> => {
+  /** Leaves an older part of the room for its end; false when that cannot be read, undefined as above. */
+  const goToEnd = useCallback(async (): Promise<boolean | undefined> => {
     const here = { leagueId, conversationId };
+    const signal = setOut();
     if (logOf(here)?.newer === undefined) return true;
-    return readMessages(here, undefined, true).then(
+    return readMessages(here, undefined, true, signal).then(
       () => true,
-      () => false,
+      () => (signal.aborted ? undefined : false),
     );
-  }, [leagueId, conversationId]);
+  }, [leagueId, conversationId, setOut]);
 
   return { query, log, reading, readOn, goTo, goToEnd };
 }
