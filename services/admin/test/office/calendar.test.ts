@@ -95,6 +95,21 @@ it('has the ends of polls and what is due, once for all who owe it', async () =>
   expect((await titles(league)).filter((title) => title.includes('Poll'))).toEqual([]);
 });
 
+it('has the end of an open poll, however many that would close later were ended before their time', async () => {
+  const league = connect();
+  const { chainId, response } = league;
+  const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+  const poll = { question: 'Keep the kickers?', options: ['Yes', 'No'], closesAt: inDays(1) };
+  expect((await bed.call('ann', 'POST', `${response.leagueId}/polls`, poll)).status).toBe(201);
+  const ended = Array.from({ length: 120 }, (_, index) => ({
+    ...{ _id: `mhfa3k9zq-${String(index).padStart(16, '0')}` as never, chainId, question: 'Ended?' },
+    ...{ closesAt: new Date(inDays(2)), endedAt: new Date() },
+  }));
+  await bed.deps.mongo.connection.collection('polls').insertMany(ended);
+  const ofPolls = (await titles(league)).filter((title) => title.includes('Poll'));
+  expect(ofPolls).toEqual([expect.stringContaining('Poll closes: Keep the kickers?')]);
+});
+
 it('takes dates from admins, who change and remove them', async () => {
   const league = connect();
   expect((await write(league, { note: 'Bring snacks', at: '2025-12-10T19:00:00-05:00' })).status).toBe(204);
@@ -141,6 +156,21 @@ it('holds two hundred dates of its own, however many are written at once', async
   await bed.deps.mongo.connection.collection('own_dates').insertMany(full);
   const statuses = (await Promise.all(Array.from({ length: 6 }, () => write(league, {})))).map(({ status }) => status);
   expect(statuses.sort()).toEqual([204, 204, 409, 409, 409, 409]);
+});
+
+it('shows every date of two leagues that have become one', async () => {
+  const [league, absorbed] = [connect(), connect()];
+  for (const [place, { chainId, response }] of [league, absorbed].entries()) {
+    const dates = Array.from({ length: 150 }, (_, index) => ({
+      ...{ _id: `mhfa3k9z${place}-${String(index).padStart(16, '0')}` as never, chainId, title: `Date ${index}` },
+      ...{ connectionId: response.connectionId, note: '', day: '2025-10-01', endDay: null, at: null },
+    }));
+    await bed.deps.mongo.connection.collection('own_dates').insertMany(dates);
+  }
+  const into = { chainId: league.chainId, connectionId: league.response.connectionId };
+  const from = { chainId: absorbed.chainId, connectionId: absorbed.response.connectionId };
+  await bed.deps.mongo.transaction((session) => bed.deps.ownDates.move(session, from, into));
+  expect((await titles(league)).filter((title) => title.includes('Date'))).toHaveLength(300);
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import { openCollection } from '@dynasty/kit/collection';
 import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
-import { mostOwnDates, type OwnDate } from '../../domain/office/calendar.js';
+import { type OwnDate } from '../../domain/office/calendar.js';
 
 export type StoredDate = OwnDate & LeagueIds & { id: string; writtenAt: Date };
 type DateDocument = Omit<StoredDate, 'id'> & { _id: string };
@@ -12,9 +12,10 @@ const dateOf = ({ _id, ...rest }: DateDocument): StoredDate => ({ id: _id, ...re
 export function createOwnDates(mongo: Mongo) {
   const model = openCollection<DateDocument>(mongo, 'own_dates', [[{ chainId: 1, day: 1 }]]);
   return {
+    /** A league has few of them, and those of each league that it took in. */
     async ofChain(chainId: string, session: ClientSession | null = null): Promise<StoredDate[]> {
       const found = model.find({ chainId: { $eq: chainId } }, null, { session }).sort({ day: 1 });
-      return (await found.limit(mostOwnDates).lean<DateDocument[]>()).map(dateOf);
+      return (await found.lean<DateDocument[]>()).map(dateOf);
     },
 
     async add(session: ClientSession, { id, ...date }: StoredDate): Promise<void> {

@@ -55,9 +55,8 @@ export function createPolls(mongo: Mongo) {
 
     /** When a league's newest polls close that nobody has ended before. */
     async closing(chainId: string): Promise<Pick<StoredPoll, 'id' | 'question' | 'closesAt'>[]> {
-      const newest = model.find({ chainId: { $eq: chainId } }, { question: 1, closesAt: 1, endedAt: 1 });
-      const found = await newest.sort({ closesAt: -1 }).limit(mostClosing).lean<PollDocument[]>();
-      return found.filter(({ endedAt }) => endedAt === null).map(pollOf);
+      const newest = model.find({ chainId: { $eq: chainId }, endedAt: null }, { question: 1, closesAt: 1 });
+      return (await newest.sort({ closesAt: -1 }).limit(mostClosing).lean<PollDocument[]>()).map(pollOf);
     },
 
     /** Null for one that is not of the league. */
