@@ -5,7 +5,7 @@ import { type Deps } from '../deps.js';
 import { bindConversations, type BindDeps } from './bind-conversations.js';
 import { showConversations } from './show-conversations.js';
 
-type ListDeps = BindDeps & Pick<Deps, 'mongo' | 'members'>;
+type ListDeps = BindDeps & Pick<Deps, 'mongo' | 'members' | 'leagues'>;
 
 /**
  * A page of the conversations that an account is shown, last written first, with the cursor of the next page. What
@@ -16,11 +16,13 @@ export async function listConversations(
   { accountId, league }: { accountId: string; league: LeagueAccess },
   { limit, before }: { limit: number; before?: string },
 ): Promise<{ conversations: Conversation[]; next: string | undefined }> {
-  const { chainId, sleeperUserId } = league;
+  const { chainId } = league;
   const from = timeKeyOf(before);
-  if (await deps.conversations.isWaitingFor(chainId, sleeperUserId)) {
+  if (await deps.conversations.isWaitingFor(chainId, league.sleeperUserId)) {
+    // What is given to them stays theirs: who they were some seconds ago does not do.
+    const { member, sleeperUserId } = await deps.leagues.of(accountId, chainId, 0);
     const person = { chainId, sleeperUserId, accountId };
-    await deps.mongo.transaction((session) => bindConversations(deps, session, person));
+    if (member) await deps.mongo.transaction((session) => bindConversations(deps, session, person));
   }
   const found = await deps.conversations.shownTo([chainId], accountId, from, limit + 1);
   const { page, next } = pageByTime(found, limit, ({ lastAt, _id }) => ({ at: lastAt, id: _id }));

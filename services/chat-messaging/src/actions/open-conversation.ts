@@ -23,24 +23,21 @@ export interface NewConversation {
 }
 
 /**
- * The people of a conversation: the caller and those members.
- * Throws AppError `invalid` for ids that are nobody's, the caller's own, or named twice.
+ * The people of a conversation: the caller, as the members are now, and those members.
+ * Throws AppError `forbidden` for a caller who is none of them any more, `invalid` for ids that are nobody's, the caller's
+ * own, or named twice.
  */
-export function peopleOf(
-  members: readonly LeagueMember[],
-  caller: { accountId: string; sleeperUserId: string; displayName: string },
-  ids: readonly string[],
-): Person[] {
+export function peopleOf(members: readonly LeagueMember[], callerId: string, ids: readonly string[]): Person[] {
+  const caller = members.find(({ accountId }) => accountId === callerId);
+  if (caller === undefined) throw new AppError('forbidden', 'not-a-member', 'You are not a member of this league.');
   const others = ids.map((id) =>
     members.find(({ accountId, sleeperUserId }) => id === accountId || id === sleeperUserId),
   );
   const found = others.filter((member) => member !== undefined);
   if (found.length < ids.length) throw notValid(ids.length === 1 ? goneText.one : goneText.some);
-  if (found.some(({ accountId }) => accountId === caller.accountId))
-    throw notValid('Choose somebody else than yourself.');
+  if (found.includes(caller)) throw notValid('Choose somebody else than yourself.');
   if (new Set(found).size < found.length) throw notValid('You have chosen somebody twice.');
-  const { accountId, sleeperUserId, displayName } = caller;
-  return [{ accountId, sleeperUserId, displayName }, ...found.map(({ ...member }) => member)];
+  return [caller, ...found].map(({ ...member }) => member);
 }
 
 const goneText = {

@@ -74,13 +74,12 @@ export function conversationsRoutes(app: App, deps: ConversationsDeps): void {
       },
     },
     async ({ account: { accountId }, league, body, commit }) => {
-      const { sleeperUserId, displayName } = league;
       const members = await deps.members.of(league.chainId, { fresh: true });
       const name = readName(body.name ?? '', '') || null;
       return commit(
         async (session) => {
           // Of somebody who has left meanwhile a repeat is told all the same.
-          const people = peopleOf(members, { accountId, sleeperUserId, displayName }, body.participantIds);
+          const people = peopleOf(members, accountId, body.participantIds);
           const { id, isNew } = await openConversation(deps, session, { league, people, name });
           return { status: isNew ? 201 : 200, body: { id } };
         },
