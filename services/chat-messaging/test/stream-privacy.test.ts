@@ -136,6 +136,29 @@ test('who has deleted a conversation hears nothing more of its messages of befor
   expect(heard).not.toContain('message.deleted');
 });
 
+test('nobody hears of a conversation before its first message, nor once they have deleted it', async () => {
+  const { id } = await opened('ann', 'bob');
+  const url = `/api/conversations/${id}`;
+  const [ann, bob] = [await listen('ann'), await listen('bob')];
+  await call('ann', 'POST', `${url}/typing`);
+  await ann.hears('typing');
+  await say('ann', 'xylophone', {}, `${url}/messages`);
+  await bob.hears('conversation.message');
+  await call('bob', 'DELETE', url);
+  await bob.hears('conversation.deleted');
+  const reply = await say('ann', 'to all');
+  await call('ann', 'POST', `${url}/typing`);
+  await ann.hears('typing', 2);
+  await say('ann', 'trombone', { replyToId: reply.id });
+  await bob.hearsWords('trombone');
+  const names = bob.heard.map(({ event }) => event).filter((name) => name !== 'opened');
+  expect(names).toEqual(['conversation.message', 'conversation.deleted', 'chat.message', 'chat.message']);
+  // A message brings it back, and what is told of it.
+  await say('ann', 'again', {}, `${url}/messages`);
+  await call('ann', 'POST', `${url}/typing`);
+  await bob.hears('typing');
+});
+
 test('an admin outside of a conversation hears none of its events', async () => {
   const conversation = await opened('ann', 'bob');
   const ada = await listen('ada');

@@ -10,7 +10,7 @@ import { isSamePerson } from '../domain/message.js';
 /** A channel as one account meets it that may read there. */
 export interface Room {
   channel: ChannelOfChain;
-  /** Who hears what happens there. */
+  /** Who hears what happens there: of a conversation nobody before its first message, nor once they have deleted it. */
   audience: Audience;
   /** Messages up to this place are not shown to the account. */
   clearedSeq: number;
@@ -38,14 +38,14 @@ export async function conversationRoom(deps: RoomDeps, accountId: string, conver
     deps.seats.of(conversationId, accountId),
   ]);
   if (conversation === null || !conversation.shownTo.includes(accountId)) throw noSuchConversation();
-  const { chainId, accountIds } = conversation;
+  const { chainId, shownTo } = conversation;
   const league = await deps.leagues.of(accountId, chainId);
   if (!league.found) throw noSuchConversation();
   if (league.leagueStatus !== 'approved') {
     throw new AppError('forbidden', 'league-not-approved', 'This league is not approved.');
   }
   const channel = { channelId: conversationId, chainId };
-  return { channel, audience: { chainId, accountIds }, clearedSeq, league, conversation };
+  return { channel, audience: { chainId, accountIds: shownTo }, clearedSeq, league, conversation };
 }
 
 /** Who can be named in a conversation: its people, by the names that it shows. Who has left the league keeps the last one. */
