@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { startSession } from '../../lib/session/session';
 import { ApiServer, response } from '../../testing/api-server';
-import { aLeague, leagueId, wholeLeague } from '../../testing/fixtures';
+import { aLeague, aTeam, claimed, claimedElsewhere, leagueId, wholeLeague } from '../../testing/fixtures';
 import { aCard, anOwnership } from '../../testing/player-card-fixtures';
 import { renderApp } from '../../testing/render-app';
 import { aForm, aRoster, aRostered, formsOf } from '../../testing/roster-fixtures';
@@ -176,7 +176,13 @@ describe('on the page of an earlier season', () => {
   });
 
   it('does not say "You" of a player whom somebody else has today, where the roster was the member’s', async () => {
+    const seasons = [
+      { season: '2025', leagueId },
+      { season: '2026', leagueId: '900200' },
+    ];
     await open(`${page}?card=4034`, aCard({ ownership: [anOwnership({ userId: '999', teamName: 'New Owner' })] }), {
+      [`GET /api/leagues/${leagueId}`]: aLeague({ seasons }),
+      'GET /api/leagues/900200/available-teams': claimedElsewhere(),
       [`GET /api/leagues/${leagueId}/player-form`]: forms,
     });
     const shown = await card();
@@ -184,6 +190,21 @@ describe('on the page of an earlier season', () => {
     expect(await screen.findByText('RB6')).toBeInTheDocument();
     expect(shown.queryByText('(You)')).not.toBeInTheDocument();
   });
+});
+
+it('says "You" of the team that the person was given, and of none that was given to somebody else', async () => {
+  const brunos = anOwnership({ userId: '700', ownerName: 'bruno', teamName: 'Bruno Bolts', rosterId: 1 });
+  const first = await open(`${page}?card=4034`, aCard({ ownership: [brunos] }), {
+    [`GET /api/leagues/${leagueId}/available-teams`]: { ...claimed(), userClaimedTeam: aTeam(0, { claimedBy: 'ada' }) },
+  });
+  expect(await (await card()).findByText('(You)')).toBeInTheDocument();
+  first.unmount();
+  await open(`${page}?card=4034`, aCard(), {
+    [`GET /api/leagues/${leagueId}/available-teams`]: claimedElsewhere(),
+  });
+  const shown = await card();
+  expect((await shown.findAllByText('Ada Arrows')).length).toBeGreaterThan(0);
+  await waitFor(() => expect(shown.queryByText('(You)')).not.toBeInTheDocument());
 });
 
 it('says what there is none of', async () => {

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { league as leagueRead, playerForm, type League } from '../../lib/api/shared-reads';
 import { points } from '../../lib/format';
-import { useMySleeperId } from '../../lib/league-context';
-import { ownsTeam } from '../../lib/owns-team';
+import { useMyRosterIdAmong } from '../../lib/my-roster';
 import { Avatar } from '../../ui/avatar';
 import { PositionTag } from '../../ui/position-tag';
 import { demographics, type Card, type Ownership } from './api';
@@ -30,16 +29,24 @@ function usePlaceOnRoster(card: Card, leagueId: string, roster: Roster | undefin
   return `${position}${better.length + 1} on the roster`;
 }
 
+/** Whether the owner's team is the person's own: as it is in the newest season, which ownership is of. */
+function useIsMine(league: League | undefined, owner: Ownership | undefined, roster: Roster | undefined): boolean {
+  const newest = league?.seasons.toSorted((a, b) => Number(b.season) - Number(a.season))[0];
+  const { rosterId: roster_id, userId: owner_id } = owner ?? { rosterId: 0, userId: null };
+  const mine = useMyRosterIdAmong(newest?.leagueId, [{ roster_id, owner_id, co_owners: roster?.co_owners ?? [] }]);
+  return owner !== undefined && owner.rosterId === mine;
+}
+
 /** Whose the player is, or that nobody has them. */
 function Owner({ card, leagueId, owner }: { card: Card; leagueId: string; owner: Ownership | undefined }) {
-  const me = useMySleeperId();
-  const rosters = useQuery(leagueRead(leagueId)).data?.rosters;
+  const league = useQuery(leagueRead(leagueId)).data;
   // The league of the page may be that of an earlier season, in which somebody else had the roster.
   const roster =
-    owner && rosters?.find(({ roster_id: id, owner_id: user }) => id === owner.rosterId && user === owner.userId);
+    owner &&
+    league?.rosters.find(({ roster_id: id, owner_id: user }) => id === owner.rosterId && user === owner.userId);
   const place = usePlaceOnRoster(card, leagueId, roster);
+  const you = useIsMine(league, owner, roster);
   if (!owner) return <p className={`${head.owner} ${head.free}`}>Free agent: no team of the league has them</p>;
-  const you = me !== undefined && (owner.userId === me || (roster !== undefined && ownsTeam(me, roster)));
   const team = owner.teamName || owner.ownerName;
   return (
     <div className={`${head.owner} ${you ? head.mine : ''}`}>
