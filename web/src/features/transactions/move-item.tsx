@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { league as leagueRead } from '../../lib/api/shared-reads';
 import { date, day, timeOfDay } from '../../lib/format';
 import { useLeagueId } from '../../lib/league-context';
@@ -14,9 +14,15 @@ import { MovedList } from './moved-list';
 import { teamOf, teamsOfMove, type Teams } from './teams';
 import { TradeSides } from './trade-sides';
 
+/** In the history's state of a trade's own page: the filters of the list that it was opened from, as in its address. */
+export interface FromList {
+  filters?: string;
+}
+
 /** Kind and day; the day it was begun as well where that was another. */
 function Made({ move, linked }: { move: Move; linked: boolean }) {
   const leagueId = useLeagueId();
+  const { search: filters } = useLocation();
   const { created, status_updated: done, type } = move;
   const begun = type === 'trade' ? 'Proposed' : 'Submitted';
   return (
@@ -30,7 +36,11 @@ function Made({ move, linked }: { move: Move; linked: boolean }) {
           {begun} <time dateTime={new Date(created).toISOString()}>{day(created)}</time>
         </span>
       )}
-      {linked && <Link to={paths.trade(leagueId, move.transaction_id)}>Open trade</Link>}
+      {linked && (
+        <Link to={paths.trade(leagueId, move.transaction_id)} state={{ filters } satisfies FromList}>
+          Open trade
+        </Link>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { LinkOutlined } from '@ant-design/icons';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { statusOf } from '../../lib/api/api-error';
 import { copyText } from '../../lib/copy-text';
 import { date } from '../../lib/format';
@@ -15,7 +15,7 @@ import { PageHead } from '../../ui/page-head';
 import { PlayerList } from '../../ui/player-link';
 import { SkeletonRows } from '../../ui/skeleton';
 import { trade as tradeRead, type Move } from './api';
-import { MoveItem } from './move-item';
+import { MoveItem, type FromList } from './move-item';
 import type { Teams } from './teams';
 import styles from './transactions.module.css';
 
@@ -37,7 +37,8 @@ export function Component() {
   const { transactionId = '' } = useParams();
   const query = useQuery(tradeRead(leagueId, transactionId));
   const isUnknown = [400, 404].includes(statusOf(query.error) ?? 0);
-  const list = paths.screen('transactions', leagueId);
+  const { filters = '' } = (useLocation().state as FromList | null) ?? {};
+  const list = paths.screen('transactions', leagueId) + filters;
   return (
     <div className={styles.page}>
       <div>
