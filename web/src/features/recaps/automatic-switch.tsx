@@ -8,13 +8,17 @@ export function AutomaticSwitch({ leagueId }: { leagueId: string }) {
   const { data } = useQuery(recapSettings(leagueId));
   const set = useSetAutomatic(leagueId);
   if (data === undefined) return null;
+  // What was chosen is shown at once; where it could not be stored, what is stored again.
+  const isOn = set.isPending ? set.variables.body.automatic : data.automatic;
   return (
     <label className={styles.automatic}>
       <input
         type="checkbox"
-        checked={data.automatic}
-        disabled={set.isPending}
-        onChange={({ target }) => set.mutate({ path: { leagueId }, body: { automatic: target.checked } })}
+        checked={isOn}
+        aria-disabled={set.isPending}
+        onChange={({ target }) => {
+          if (!set.isPending) set.mutate({ path: { leagueId }, body: { automatic: target.checked } });
+        }}
       />
       <span>
         Generate recaps automatically
