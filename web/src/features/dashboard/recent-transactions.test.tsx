@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../testing/api-server';
 import { aLeague, aMove, leagueId } from '../../testing/fixtures';
-import { aPlayer } from '../../testing/history-fixtures';
+import { aPlayer, aTrade } from '../../testing/history-fixtures';
 import { card, openPage } from '../../testing/open-page';
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
@@ -44,6 +44,18 @@ it('says of a commissioner’s move between teams who got whom from whom', async
   const [between, own] = await moves.findAllByRole('listitem');
   expect(between).toHaveTextContent(/^.*\+ Player 7 WR · BUF · ada ?– Player 7 WR · BUF · bruno/);
   expect(own).not.toHaveTextContent('· bruno');
+});
+
+it('says what each side of a trade receives, and of one that gives alone that it is nothing', async () => {
+  const trade = aTrade('1');
+  const [bruno, ada] = trade.trade_details;
+  if (!bruno || !ada) throw new Error('a trade has sides');
+  const given = { ...bruno, faab_received: 0 };
+  await open({ [`GET ${api}/transactions/*`]: [{ ...trade, roster_ids: [1, 2], trade_details: [given, ada] }] });
+  const moves = await card('Recent Transactions');
+  expect(await moves.findByRole('listitem')).toHaveTextContent(
+    /Bruno Bolts receive nothing ?Ada Arrows receive ?\+ Player 77 WR · BUF/,
+  );
 });
 
 it('calls no block empty while the league is being loaded', async () => {

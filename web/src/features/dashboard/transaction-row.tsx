@@ -34,10 +34,16 @@ const Moved = ({ players, isAdd, withOwner }: MovedProps) =>
     </span>
   ));
 
-const Received = ({ side, name }: { side: Transaction['trade_details'][number]; name: string }) => (
+type Side = Transaction['trade_details'][number];
+
+/** A side may give for others, or for a promise. */
+const getsNothing = ({ adds, draft_picks_received: picks, faab_received: faab }: Side): boolean =>
+  adds.length + picks.length + faab === 0;
+
+const Received = ({ side, name }: { side: Side; name: string }) => (
   <p className={styles.line}>
     <span className={styles.quiet}>
-      <bdi>{name}</bdi> receive
+      <bdi>{name}</bdi> receive{getsNothing(side) && ' nothing'}
     </span>
     <Moved players={side.adds} isAdd />
     {side.draft_picks_received.map((pick) => (
