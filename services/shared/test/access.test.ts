@@ -112,6 +112,22 @@ it('does not keep a lookup that was under way when the chain changed', async () 
   expect((await source.of('a', '1')).admin).toBe(false);
 });
 
+it.each([undefined, ({ member }: LeagueAccess) => member])(
+  'waits for no look-up that is older than asked, and keeps none in the place of a newer one (%#)',
+  async (isKept) => {
+    const slow = Promise.withResolvers<LeagueAccess>();
+    let questions = 0;
+    const lookup = async () => ((questions += 1) === 1 ? slow.promise : place());
+    const source = cachedLeagueAccess({ lookup, ...(isKept && { isKept }) });
+    const before = source.of('a', '1');
+    await sleep(30);
+    expect(await Promise.race([source.of('a', '1', 10), sleep(500)])).toEqual(place());
+    slow.resolve(place({ admin: true }));
+    expect(await before).toMatchObject({ admin: true });
+    expect(await source.of('a', '1')).toEqual(place());
+  },
+);
+
 it('keeps and shares only what it may', async () => {
   let questions = 0;
   const source = cachedLeagueAccess({

@@ -34,11 +34,17 @@ const maxTtlMs = 5_000;
 const renewedAt = 0.5;
 const lastMs = 60_000;
 
+/** A decision, or the look-up of one, with when it was asked for by performance.now(). */
+interface Asked<D> {
+  decision: D;
+  askedAt: number;
+}
+
 /**
  * Keeps decisions for at most 5 s from when they were asked for, and asks anew for those in use before that; calls for
- * the same pair share one look-up. `drop(chainId)` forgets a
- * chain's decisions, and no look-up that was under way at that moment is kept. That a league is closed is never kept: it
- * may be open again at any moment. Only `last` still knows a decision for a minute, until another one is made.
+ * the same pair share one look-up, unless it was begun longer ago than their decision may be old. `drop(chainId)`
+ * forgets a chain's decisions, and no look-up that was under way at that moment is kept. That a league is closed is never
+ * kept: it may be open again at any moment. Only `last` still knows a decision for a minute, until another one is made.
  */
 export function cachedLeagueAccess(o: {
   lookup: (accountId: string, leagueId: string) => Promise<LeagueAccess>;
@@ -47,8 +53,8 @@ export function cachedLeagueAccess(o: {
   isKept?: (decision: LeagueAccess) => boolean;
 }): Required<LeagueAccessSource> & { drop(chainId: string): void } {
   const ttl = Math.min(o.ttlMs ?? maxTtlMs, maxTtlMs);
-  const decisions = new LRUCache<string, LeagueAccess>({ max: 20_000, ttl: lastMs });
-  const underWay = new Map<string, Promise<LeagueAccess>>();
+  const decisions = new LRUCache<string, Asked<LeagueAccess>>({ max: 20_000, ttl: lastMs });
+  const underWay = new Map<string, Asked<Promise<LeagueAccess>>>();
   let drops = 0;
 
   async function ask(key: string, accountId: string, leagueId: string): Promise<LeagueAccess> {
@@ -56,42 +62,45 @@ export function cachedLeagueAccess(o: {
     const decision = await o.lookup(accountId, leagueId);
     const isClosed = decision.found && decision.leagueStatus !== 'approved';
     if (drops !== dropsBefore) return decision;
-    if (!isClosed && o.isKept?.(decision) !== false) decisions.set(key, decision, { start: askedAt });
+    // One that was asked for later has come before.
+    if ((decisions.get(key)?.askedAt ?? -Infinity) > askedAt) return decision;
+    if (!isClosed && o.isKept?.(decision) !== false) decisions.set(key, { decision, askedAt }, { start: askedAt });
     else decisions.delete(key);
     return decision;
   }
-  const ageOf = (key: string): number => lastMs - decisions.getRemainingTTL(key);
+  const ageOf = ({ askedAt }: Asked<unknown>): number => performance.now() - askedAt;
 
-  function askOnce(key: string, accountId: string, leagueId: string): Promise<LeagueAccess> {
+  function askOnce(key: string, accountId: string, leagueId: string, longestMs: number): Promise<LeagueAccess> {
     const pending = underWay.get(key);
-    if (pending !== undefined) return pending;
+    if (pending !== undefined && ageOf(pending) <= longestMs) return pending.decision;
+    const askedAt = performance.now();
     const asking = ask(key, accountId, leagueId).finally(() => {
-      if (underWay.get(key) === asking) underWay.delete(key);
+      if (underWay.get(key)?.decision === asking) underWay.delete(key);
     });
-    underWay.set(key, asking);
+    underWay.set(key, { decision: asking, askedAt });
     return asking;
   }
 
   /** Whoever needs it when the decision is too old asks again, and learns why there is none. */
   const renew = (key: string, accountId: string, leagueId: string): void =>
-    void askOnce(key, accountId, leagueId).catch(() => undefined);
+    void askOnce(key, accountId, leagueId, ttl).catch(() => undefined);
 
   return {
     async of(accountId, leagueId, maxAgeMs = ttl) {
       const key = `${leagueId}/${accountId}`;
-      const decision = decisions.get(key);
-      const longest = Math.min(ttl, maxAgeMs);
-      if (decision !== undefined && ageOf(key) <= longest) {
-        if (ageOf(key) > longest * renewedAt) renew(key, accountId, leagueId);
-        return decision;
+      const known = decisions.get(key);
+      const longestMs = Math.min(ttl, maxAgeMs);
+      if (known !== undefined && ageOf(known) <= longestMs) {
+        if (ageOf(known) > longestMs * renewedAt) renew(key, accountId, leagueId);
+        return known.decision;
       }
-      return o.isKept === undefined ? askOnce(key, accountId, leagueId) : ask(key, accountId, leagueId);
+      return o.isKept === undefined ? askOnce(key, accountId, leagueId, longestMs) : ask(key, accountId, leagueId);
     },
-    last: (accountId, leagueId) => decisions.get(`${leagueId}/${accountId}`),
+    last: (accountId, leagueId) => decisions.get(`${leagueId}/${accountId}`)?.decision,
     drop(chainId) {
       drops += 1;
       underWay.clear();
-      for (const [key, decision] of decisions.entries()) {
+      for (const [key, { decision }] of decisions.entries()) {
         // A league that is not found: the chain that takes it in may be any.
         if (decision.chainId === chainId || decision.chainId === '') decisions.delete(key);
       }
