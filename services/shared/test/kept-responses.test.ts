@@ -21,7 +21,11 @@ let core: Core;
 let app: App;
 let responses: KeptResponses;
 /** What the league's page says now, and how often it was worked out. */
-const world = { text: 'x'.repeat(3_000), made: 0, isConnected: true, meanwhile: async () => undefined as void };
+const world = {
+  ...{ text: 'x'.repeat(3_000), made: 0, isConnected: true, meanwhile: async () => undefined as void },
+  /** By the clock it says something else then. */
+  until: undefined as Date | undefined,
+};
 
 beforeAll(async () => {
   bed = await testbed();
@@ -45,6 +49,7 @@ beforeAll(async () => {
     const config = { access: 'member', keep: { for: who, ms: 10_000 } } as const;
     app.get(`/leagues/:leagueId/${who}`, { config, schema }, async (request, reply) => {
       world.made += 1;
+      request.keptUntil = world.until;
       const text = world.text;
       await world.meanwhile();
       reply.header('x-next-cursor', 'next');
@@ -172,6 +177,25 @@ it('is kept for its time, and for 5 s while no event can come', async () => {
   clock.mockImplementation(() => from + 6_000 + 10_100);
   expect((await read(league)).isKept).toBe(false);
   clock.mockRestore();
+});
+
+it('is not kept beyond the moment at which it says something else by the clock', async () => {
+  const league = aLeague();
+  const clock = jest.spyOn(Date, 'now');
+  const from = Date.now();
+  clock.mockImplementation(() => from);
+  world.until = new Date(from + 2_000);
+  await read(league);
+  clock.mockImplementation(() => from + 1_999);
+  expect((await read(league)).isKept).toBe(true);
+  for (let time = 1; time <= 2; time += 1) {
+    clock.mockImplementation(() => from + 2_000);
+    expect((await read(league)).isKept).toBe(false);
+  }
+  world.until = undefined;
+  clock.mockRestore();
+  await read(league);
+  expect((await read(league)).isKept).toBe(true);
 });
 
 it('is not kept for a query that the route does not know', async () => {

@@ -8,12 +8,11 @@ import { until } from './events.js';
 import { as, lonelyCore } from './http-app.js';
 
 const place = { found: true, connectionId: '', leagueStatus: 'approved', member: true, admin: false } as const;
-const access = leagueRules({
-  of: async (accountId, leagueId) => ({
-    ...{ ...place, commissioner: false, rosterId: 1, sleeperUserId: accountId, season: '2030', displayName: accountId },
-    ...{ leagueId, chainId: `chain-${leagueId}` },
-  }),
+const placeOf = async (accountId: string, leagueId: string) => ({
+  ...{ ...place, commissioner: false, rosterId: 1, sleeperUserId: accountId, season: '2030', displayName: accountId },
+  ...{ leagueId, chainId: `chain-${leagueId}` },
 });
+const access = leagueRules({ of: placeOf });
 /** Long enough to be compressed. */
 const text = 'x'.repeat(3_000);
 
@@ -89,5 +88,29 @@ it('the process goes on when what is kept cannot be sent', async () => {
   await until('it is in the log', () => lines.some((line) => line.includes('out of memory')));
   database.resolve();
   expect((await responding).json()).toEqual({ text });
+  await app.close();
+});
+
+it('what is made while the database falls silent once more is kept for nobody', async () => {
+  let since: Date | undefined = new Date();
+  const silence = { since: () => since, ask: async () => since, onBegin: () => () => undefined };
+  const of: typeof placeOf = (accountId, leagueId) => {
+    // It responds again by then.
+    since = undefined;
+    return placeOf(accountId, leagueId);
+  };
+  const app = await createHttpApp({ ...lonelyCore(), silence }, { title: 'S', access: leagueRules({ of }) });
+  const keptTags: string[] = [];
+  const put: KeptResponses['put'] = (_key, { tag }) => void keptTags.push(tag);
+  keepResponses(app, { find: () => undefined, put, markOf: () => 0, drop: () => undefined });
+  const schema = { params: Type.Object({ leagueId: Type.String() }) };
+  app.get('/leagues/:leagueId', { config: { access: 'member', keep: { for: 'league' } }, schema }, async () => {
+    since = new Date();
+    return { text };
+  });
+  const response = await app.inject({ url: '/leagues/1', headers: as('me') });
+  expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(response.headers['x-stale-since']).toBeDefined();
+  expect(keptTags).toEqual([]);
   await app.close();
 });

@@ -25,6 +25,8 @@ declare module 'fastify' {
     keep?: Keep;
   }
   interface FastifyRequest {
+    /** For the handler to set: from then on, by the clock, the response would be another one. It is kept no longer. */
+    keptUntil: Date | undefined;
     /** It can be kept and is not yet: what is to be known of its response when it has been made. */
     missed: { key: string; mark: number; ifNoneMatch: string | undefined } | undefined;
   }
@@ -38,6 +40,8 @@ interface KeptResponse {
   headers: Record<string, string>;
   /** Clock of the process, ms. */
   madeAt: number;
+  /** By the clock of the world; none where that changes nothing. */
+  until?: Date | undefined;
   mark: number;
 }
 
@@ -86,6 +90,7 @@ export function createKeptResponses(
       const found = cache.get(key);
       if (found === undefined || found.mark !== marks.of(chainId)) return undefined;
       if (anyAge === true) return found;
+      if (found.until !== undefined && found.until.getTime() <= Date.now()) return undefined;
       const age = performance.now() - found.madeAt;
       return age < (bus.connected() ? ms : Math.min(ms, unheardMs)) ? found : undefined;
     },
@@ -101,6 +106,7 @@ export function createKeptResponses(
  */
 export function keepResponses(app: App, responses: KeptResponses): void {
   const results = counter('kept_responses_total', 'Reads that can be kept, by whether they were', ['result']);
+  app.decorateRequest('keptUntil');
   app.decorateRequest('missed');
 
   app.addHook('onRoute', ({ config, method, url }) => {
@@ -133,14 +139,16 @@ export function keepResponses(app: App, responses: KeptResponses): void {
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
-    const { missed } = request;
+    const { missed, keptUntil: until } = request;
     if (missed === undefined || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
     const { key, mark, ifNoneMatch } = missed;
-    const tag = String(reply.getHeader('etag'));
+    const tag = reply.getHeader('etag');
+    // The database is silent again: nobody is to keep what may be out of date.
+    if (typeof tag !== 'string') return payload;
     const body = encodedBody(payload);
     const bytes = body.bytes + 2 * key.length + entryBytes;
     // Under a mark that has changed meanwhile it is never found.
-    responses.put(key, { bytes, body, tag, headers: headersOf(reply), madeAt: performance.now(), mark });
+    responses.put(key, { bytes, body, tag, headers: headersOf(reply), madeAt: performance.now(), until, mark });
     if (!holds(ifNoneMatch, tag)) return payload;
     reply.code(304);
     return null;
