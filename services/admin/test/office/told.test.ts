@@ -115,6 +115,18 @@ describe('the polls are kept', () => {
     expect(await readPolls(league, 'cat')).toMatchObject([{ voted: 1, myOptionId: '2' }]);
   });
 
+  it('until the first of them closes by the clock, and not a moment longer', async () => {
+    const league = connect();
+    const first = await ask(league);
+    await closedIn(league, 2_000);
+    const last = await ask(league);
+    const openOnes = async () =>
+      (await readPolls(league)).flatMap(({ id, isOpen }: { id: string; isOpen: boolean }) => (isOpen ? [id] : []));
+    expect(await openOnes()).toEqual([last, first]);
+    await sleep(2_050);
+    expect(await openOnes()).toEqual([last]);
+  });
+
   it('for some seconds, since they close by the clock', async () => {
     const league = connect();
     await ask(league);

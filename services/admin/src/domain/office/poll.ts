@@ -68,6 +68,12 @@ export function readPoll(
 export const isOpen = ({ endedAt, closesAt }: Pick<Poll, 'endedAt' | 'closesAt'>, now: Date): boolean =>
   endedAt === null && closesAt > now;
 
+/** When the first of these polls closes by the clock; undefined where none of them is open. */
+export function firstClosing(polls: readonly Pick<Poll, 'endedAt' | 'closesAt'>[], now: Date): Date | undefined {
+  const times = polls.filter((poll) => isOpen(poll, now)).map(({ closesAt }) => closesAt.getTime());
+  return times.length === 0 ? undefined : new Date(Math.min(...times));
+}
+
 /** A place in a league's list of polls as it was at an instant: a poll that closes meanwhile keeps its own. */
 export interface PollPlace {
   asOf: Date;

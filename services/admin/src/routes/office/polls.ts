@@ -8,19 +8,20 @@ import { countMembers } from '../../actions/office/count-members.js';
 import { castVote, endPoll, openPoll } from '../../actions/office/write-poll.js';
 import { NewPoll, placeText, PollBody, pollBody, pollPlace } from '../../bodies/office/poll.js';
 import { type Deps } from '../../deps.js';
+import { firstClosing } from '../../domain/office/poll.js';
 
 const PollParams = Closed({ ...LeagueParams.properties, pollId: Type.String({ pattern: idPattern }) });
 const ofLeague = '/api/leagues/:leagueId/polls';
 const limit = { max: 30, windowS: 60 };
-const closedWithinMs = 5_000;
+/** What is kept ends when a poll closes; a clock that was set meanwhile shows after this. */
+const keptMs = 5_000;
 
 /** The polls of a league: every member asks and votes; who asked, or an admin, ends one early. */
 export function pollRoutes(app: App, deps: Pick<Deps, 'polls' | 'offices' | 'goneLeagues' | 'leagueSync'>): void {
   app.get(
     ofLeague,
     {
-      // A poll closes by the clock.
-      config: { access: 'member', keep: { for: 'account', ms: closedWithinMs } },
+      config: { access: 'member', keep: { for: 'account', ms: keptMs } },
       schema: {
         summary: 'The polls: open ones before all others, newest first',
         params: LeagueParams,
@@ -28,11 +29,13 @@ export function pollRoutes(app: App, deps: Pick<Deps, 'polls' | 'offices' | 'gon
         response: { 200: Type.Array(PollBody) },
       },
     },
-    async ({ league, query }, reply) => {
+    async (request, reply) => {
+      const { league, query } = request;
       const now = new Date();
       const place = pollPlace(query.before, now) ?? { asOf: now };
       const found = await deps.polls.listed(league.chainId, place, query.limit + 1);
       const page = pageOf(reply, found, query.limit, (poll) => placeText(poll, place.asOf));
+      request.keptUntil = firstClosing(page, now);
       return page.map((poll) => pollBody(poll, league, now));
     },
   );
