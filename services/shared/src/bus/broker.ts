@@ -23,6 +23,7 @@ const requestTimeoutMs = 2_500;
 /** JetStream's own numbers for what can be expected (errors.json of nats-server). */
 const streamExists = 10058;
 const consumerExists = [10105, 10148, 10013];
+const deleteFailed = 10057;
 
 /** Connects once; rejects when the server is not reachable or its JetStream is not up yet. */
 export async function connectBroker(url: string, name: string, replicas: number): Promise<Broker> {
@@ -112,6 +113,17 @@ function brokerOf(nc: NatsConnection, jsm: JetStreamManager, js: JetStreamClient
     return bucket;
   }
 
+  async function remove(stream: string, seq: number): Promise<boolean> {
+    try {
+      return (await unlessMissing(jsm.streams.deleteMessage(stream, seq))) ?? false;
+    } catch (error) {
+      if (!isApiError(error, deleteFailed)) throw error;
+      // Of one that somebody else has just removed the server says no more than that it could not.
+      if ((await unlessMissing(jsm.streams.getMessage(stream, { seq }))) !== undefined) throw error;
+      return false;
+    }
+  }
+
   async function ensureConsumer(stream: string, spec: ConsumerSpec): Promise<string> {
     const config = consumerConfig(spec);
     const added = jsm.consumers.add(stream, config).catch((error: unknown) => {
@@ -151,9 +163,7 @@ function brokerOf(nc: NatsConnection, jsm: JetStreamManager, js: JetStreamClient
       const { subject, data, header, time } = message;
       return { subject, bytes: data, headers: plainHeaders(header), at: time };
     },
-    async remove(stream, sequence) {
-      return (await unlessAway(unlessMissing(jsm.streams.deleteMessage(stream, sequence)))) ?? false;
-    },
+    remove: (stream, sequence) => unlessAway(remove(stream, sequence)),
     publishNow: (subject, bytes) => nc.publish(subject, bytes),
     subscribe(subject, handle) {
       const subscription = nc.subscribe(subject, {

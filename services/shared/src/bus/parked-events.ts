@@ -100,8 +100,8 @@ export function parkedEvents(broker: Broker): ParkedEvents {
         headers: { ...ownHeaders(message.headers), [subjectHeader]: subject },
       });
       reach('dead-letter.retried');
-      await broker.remove(deadLetterStream, message.sequence);
-      return true;
+      // Of several who try at once, one has.
+      return broker.remove(deadLetterStream, message.sequence);
     },
     async drop(id) {
       const message = await find(id);
