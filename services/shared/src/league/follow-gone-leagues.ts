@@ -34,7 +34,7 @@ export interface GoneLeaguesOptions {
   collections: readonly LeagueCollection[];
   /** Gives the absorbed league's documents to the other one, whatever of them there is; the rest is deleted. */
   absorb?: (session: ClientSession, merged: MergedLeagues) => Promise<void>;
-  /** Called before the documents of a deleted league are removed, for instance to end jobs that write them. */
+  /** Called each time before the documents of a deleted league are removed, for instance to end jobs that write them. */
   beforePurge?: (league: LeagueIds) => Promise<void>;
   /** Shorter for tests. */
   graceMs?: number;
@@ -86,8 +86,10 @@ export async function followGoneLeagues(o: GoneLeaguesOptions): Promise<{ stop()
     const { note, current, andItsHeirs } = o.goneLeagues;
     for (let now = await current(deleted); now !== null; now = await current(deleted)) await note(now, null);
     const league = (await andItsHeirs(deleted)).at(-1) ?? deleted;
-    await o.beforePurge?.(league);
-    await clear(league, () => purge(league));
+    await clear(league, async () => {
+      await o.beforePurge?.(league);
+      await purge(league);
+    });
     o.logger.info({ chainId: league.chainId }, 'nothing is left of a deleted league');
   }
 
