@@ -1,5 +1,5 @@
 import { calendarDay } from './calendar-words';
-import { ago, initials, margin, ordinal, points, shortName, signed } from './format';
+import { ago, initials, margin, ordinal, percent, points, shortName, signed } from './format';
 
 it.each([
   [1, '1st'],
@@ -33,6 +33,12 @@ it('writes a margin below a point to the hundredth', () => {
     '+20.1',
     '−3.1',
   ]);
+});
+
+it('rounds differences and sums as they are on paper', () => {
+  // In binary fractions 82.05 less 80 is a little less than 2.05.
+  expect([82.05 - 80, 80 - 82.05].map(margin)).toEqual(['+2.1', '−2.1']);
+  expect([signed(94.35 - 80), points(102.55 - 80), percent(122.55 - 100)]).toEqual(['+14.4', '22.6', '22.6%']);
 });
 
 it('writes how long ago something was', () => {

@@ -10,8 +10,14 @@ const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeri
 const dayAndYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
+/**
+ * Without what binary fractions add where points are summed or subtracted: 82.05 less 80 is 2.049999999999997, which would
+ * round down. No figure has so many decimals of its own.
+ */
+const exact = (value: number): number => Number(value.toFixed(6));
+
 /** Points, averages and power scores: one decimal, thousands separated. */
-export const points = (value: number): string => oneDecimal.format(value);
+export const points = (value: number): string => oneDecimal.format(exact(value));
 
 /** Whole things that are counted, and yards: thousands separated. */
 export const count = (value: number): string => whole.format(value);
@@ -20,7 +26,7 @@ export const count = (value: number): string => whole.format(value);
 export const trimmed = (value: number): string => atMostOneDecimal.format(value);
 
 /** A share of a hundred with one decimal: 16.8%. */
-export const percent = (value: number): string => `${oneDecimal.format(value)}%`;
+export const percent = (value: number): string => `${points(value)}%`;
 
 const withSign = (text: string): string => `+${text}`.replace('+-', '−');
 
