@@ -25,6 +25,10 @@ beforeEach(() => {
   jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(function (this: Element) {
     return this.querySelectorAll('[data-message]').length * rowPx;
   });
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const above = this.matches('[data-message]') ? [...this.parentElement!.children].indexOf(this) : 0;
+    return new DOMRect(0, above * rowPx, 0, rowPx);
+  });
   onEdge.mockClear();
 });
 afterEach(() => jest.restoreAllMocks());
@@ -49,6 +53,14 @@ it('keeps what is read in its place when older messages come in above it', () =>
   rerender(<List from={1} to={100} />);
   // Fifty rows have come in above.
   expect(log().scrollTop).toBe(120 + 50 * rowPx);
+});
+
+it('keeps what is read in its place when a list of the newest lets go of what was above it', () => {
+  const { rerender } = render(<List from={51} to={100} />);
+  scrollTo(1_000);
+  rerender(<List from={53} to={102} />);
+  // Two rows have gone above, and two have come below.
+  expect(log().scrollTop).toBe(1_000 - 2 * rowPx);
 });
 
 it('moves nothing below one who reads further up', () => {

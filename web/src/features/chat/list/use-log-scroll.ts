@@ -5,20 +5,33 @@ import type { Message } from '../message';
 const nearEnd = 48;
 const nearBeginning = 400;
 
-/** What the box looked like before the list changed. */
+/** What the list looked like before it changed. */
 interface Before {
+  /** The position of its first message. */
   first: number | undefined;
-  height: number;
+  /** The id of its last one, and how far below the list's beginning that was, px. */
+  last: string | undefined;
+  lastTop: number;
+}
+
+const messageIn = (list: Element | null, messageId: string): HTMLElement | null | undefined =>
+  list?.querySelector<HTMLElement>(`[data-message="${CSS.escape(messageId)}"]`);
+
+/** How far below the beginning of the list a message is, px; undefined where the list has none of this id. */
+function topOf(list: Element | null, messageId: string | undefined): number | undefined {
+  const message = messageId === undefined ? null : messageIn(list, messageId);
+  return list && message ? message.getBoundingClientRect().top - list.getBoundingClientRect().top : undefined;
 }
 
 /**
- * Keeps the reader's place in a list that grows at both ends: at the end it stays at the end, elsewhere nothing moves.
- * `onEdge` is told when older or newer messages come near.
+ * Keeps the reader's place in a list that grows at both ends, and lets go of its first messages where it has the newest
+ * alone: at the end it stays at the end, elsewhere nothing moves. `onEdge` is told when older or newer messages come
+ * near.
  */
 export function useLogScroll(messages: readonly Message[], onEdge: (edge: 'older' | 'newer') => void) {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const before = useRef<Before>({ first: undefined, height: 0 });
+  const before = useRef<Before>({ first: undefined, last: undefined, lastTop: 0 });
   const follows = useRef(true);
   const [isAtEnd, setIsAtEnd] = useState(true);
 
@@ -38,15 +51,17 @@ export function useLogScroll(messages: readonly Message[], onEdge: (edge: 'older
   }, [onEdge]);
 
   const first = messages[0]?.position;
+  const last = messages.at(-1)?.id;
   useLayoutEffect(() => {
-    const node = box.current;
+    const [node, list] = [box.current, content.current];
     if (!node) return;
-    const { first: firstBefore, height } = before.current;
-    const cameBefore = firstBefore !== undefined && first !== undefined && first < firstBefore;
+    const { first: firstBefore, last: lastBefore, lastTop } = before.current;
+    // Above a message that was there before others have come, or gone.
+    const movedBy = first === firstBefore ? 0 : (topOf(list, lastBefore) ?? lastTop) - lastTop;
     if (follows.current) node.scrollTop = node.scrollHeight;
-    else if (cameBefore) node.scrollTop += node.scrollHeight - height;
-    before.current = { first, height: node.scrollHeight };
-  }, [messages, first]);
+    else if (movedBy !== 0) node.scrollTop += movedBy;
+    before.current = { first, last, lastTop: topOf(list, last) ?? 0 };
+  }, [messages, first, last]);
 
   // What is written below, a picture that arrives, the window that becomes lower: the end stays in sight.
   useEffect(() => {
@@ -54,7 +69,7 @@ export function useLogScroll(messages: readonly Message[], onEdge: (edge: 'older
     if (!node || !inner) return;
     const observer = new ResizeObserver(() => {
       if (follows.current) node.scrollTop = node.scrollHeight;
-      before.current.height = node.scrollHeight;
+      before.current.lastTop = topOf(inner, before.current.last) ?? 0;
     });
     observer.observe(inner);
     observer.observe(node);
@@ -63,7 +78,7 @@ export function useLogScroll(messages: readonly Message[], onEdge: (edge: 'older
 
   /** Brings a message into the middle and gives it the focus; false when it is not in the list. */
   const show = useCallback((messageId: string): boolean => {
-    const message = box.current?.querySelector<HTMLElement>(`[data-message="${CSS.escape(messageId)}"]`);
+    const message = messageIn(box.current, messageId);
     if (!message) return false;
     follows.current = false;
     message.scrollIntoView({ block: 'center' });
