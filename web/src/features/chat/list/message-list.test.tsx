@@ -8,6 +8,7 @@ import { aMessage } from '../../../testing/fixtures';
 import { ToastViewport } from '../../../ui/toast/toast-viewport';
 import type { Message } from '../message';
 import { forgetLogs, putMessage, putPage } from '../room/logs';
+import type { Log } from '../room/room-log';
 import { useRoom } from '../room/use-room';
 import { MessageList } from './message-list';
 
@@ -21,9 +22,9 @@ const below = jest.fn((_message: Message) => null);
 const actions = () => <button type="button">Reply</button>;
 const onSeen = () => undefined;
 
-function Chat({ newFrom }: { newFrom?: number }) {
+function Chat({ newFrom, only }: { newFrom?: number; only?: number }) {
   const reads = useRoom(room);
-  const props = { room, reads, below, actions, onSeen, sent: 0, label: 'Messages', times: 'clock' as const };
+  const props = { room, reads, below, actions, onSeen, only, sent: 0, label: 'Messages', times: 'clock' as const };
   return <MessageList {...props} newFrom={newFrom} />;
 }
 
@@ -32,14 +33,14 @@ beforeEach(() => noteOpenStream(true));
 afterEach(() => noteOpenStream(false));
 
 /** A room of which so many messages are known, up to the newest. */
-async function open(known: number, newFrom?: number) {
+async function open(known: number, newFrom?: number, only?: number) {
   forgetLogs();
   putPage(room, { messages: many(1, known), older: undefined, newer: undefined }, Date.now(), false);
   const server = new ApiServer({ [list]: response(200, many(known, known), { 'X-Next-Cursor': 'earlier' }) });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <Chat newFrom={newFrom} />
+        <Chat newFrom={newFrom} only={only} />
       </MemoryRouter>
       <ToastViewport />
     </QueryClientProvider>,
@@ -51,7 +52,7 @@ async function open(known: number, newFrom?: number) {
 
 const log = () => screen.getByRole('log');
 const rows = () => log().querySelectorAll('[data-message]');
-const inRow = (n: number) => screen.getByText(`Line ${n}`).closest('[data-message]');
+const inRow = (n: number) => screen.getByText(`Line ${n}`).closest<HTMLElement>('[data-message]');
 
 it('renders no other message again when one is pointed at', async () => {
   await open(200);
@@ -131,6 +132,25 @@ it('is walked through with the arrow keys, from the newest on, and no further th
   expect(inRow(2)).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
   expect(inRow(3)).toHaveFocus();
+});
+
+it('leaves the focus at a message when older ones of its sender come before it', async () => {
+  await open(1);
+  const put = (from: number, to: number, page: Pick<Log, 'older' | 'newer'>) =>
+    act(() => putPage(room, { messages: many(from, to), ...page }, Date.now(), true));
+  put(41, 60, { older: { before: 'earlier' }, newer: undefined });
+  act(() => inRow(41)?.focus());
+  put(21, 40, { older: { before: 'earliest' }, newer: { after: 'later' } });
+  expect(rows()).toHaveLength(40);
+  expect(inRow(41)).toHaveFocus();
+});
+
+it('leaves the focus at a message when the first of those that are shown goes for a new one', async () => {
+  await open(20, undefined, 10);
+  act(() => inRow(15)?.focus());
+  act(() => void putMessage(room, aMessage('m21', 'bruno', 'Line 21')));
+  expect(rows()[0]).toBe(inRow(12));
+  expect(inRow(15)).toHaveFocus();
 });
 
 it('says where new messages begin', async () => {

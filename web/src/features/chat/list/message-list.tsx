@@ -9,10 +9,11 @@ import { keepNewest } from '../room/logs';
 import type { Room } from '../room/room';
 import { useMemberships } from '../room/use-people';
 import { notLoaded, type RoomReads } from '../room/use-room';
+import { keyOf, keysOf, noKeys, type GroupKeys } from './group-keys';
 import { Incoming } from './incoming';
 import styles from './list.module.css';
 import { MessageGroup } from './message-group';
-import { dayName, rowsOf, type Group } from './rows';
+import { dayName, rowsOf, type Group, type Row } from './rows';
 import { UnsentList } from './unsent-list';
 import { useJump } from './use-jump';
 import { useLogScroll } from './use-log-scroll';
@@ -58,6 +59,8 @@ export function MessageList(props: Props) {
   const all = reads.log?.messages ?? nothing;
   const messages = useMemo(() => (only === undefined ? all : all.slice(-only)), [all, only]);
   const rows = useMemo(() => rowsOf(messages, newFrom, me), [messages, newFrom, me]);
+  const [keyed, setKeyed] = useState<{ rows: readonly Row[]; keys: GroupKeys }>({ rows: [], keys: noKeys });
+  if (keyed.rows !== rows) setKeyed({ rows, keys: keysOf(rows, keyed.keys) });
   const [active, setActive] = useState<string | undefined>();
   const { readOn, reading } = reads;
   const onEdge = useCallback(
@@ -115,7 +118,7 @@ export function MessageList(props: Props) {
     const inGroup = (id: string | undefined) => (group.messages.some((message) => message.id === id) ? id : undefined);
     return (
       <MessageGroup
-        key={first.id}
+        key={keyOf(keyed.keys, group)}
         group={group}
         me={me}
         teamName={person?.teamName}
