@@ -30,32 +30,38 @@ export function hearMessages(client: QueryClient, leagueId: string): MessageHand
     if (!putMessage(room, message)) void client.refetchQueries(newestMessages(room));
   };
   const readConversations = () => news.add('conversations');
+  // What is being read may not know of it yet.
+  const isReadingState = () => client.isFetching(chatState(leagueId)) > 0;
+  const isReadingConversations = () => client.isFetching(conversations(leagueId)) > 0;
   return {
     'chat.message'(message) {
       place(message);
       arrivedInChat(client, leagueId, message, isMine(message.userId));
+      if (isReadingState()) news.add('state');
     },
     'conversation.message'(message) {
       place(message);
-      if (!arrivedInConversations(client, leagueId, message, isMine(message.userId))) readConversations();
+      const [isReadingList, isReadingSum] = [isReadingConversations(), isReadingState()];
+      const isKnown = arrivedInConversations(client, leagueId, message, isMine(message.userId));
+      if (!isKnown || isReadingList) readConversations();
+      else if (isReadingSum) news.add('state');
     },
     'message.updated': (message) => changeMessage(roomOf(message.conversationId), message),
     'message.deleted'({ messageId, conversationId }) {
       deleteMessage(roomOf(conversationId), messageId);
       if (conversationId !== null) readConversations();
     },
-    // On another page of the same person, or on this one, whose response is still on its way. What is being read may not
-    // know of it yet.
+    // On another page of the same person, or on this one, whose response is still on its way.
     'chat.read'({ readPosition }) {
       const chat = client.getQueryData(chatState(leagueId).queryKey)?.chat;
       if (!chat || readPosition <= chat.readPosition) return;
-      if (client.isFetching(chatState(leagueId)) > 0) news.add('state');
+      if (isReadingState()) news.add('state');
       else putMark(client, roomOf(null), { readPosition });
     },
     'conversation.read'({ conversationId, userId, readPosition }) {
       const one = knownConversations(client, leagueId)?.list.find(({ id }) => id === conversationId);
       if (!isMine(userId) || (one && readPosition <= one.readPosition)) return;
-      if (!one || client.isFetching(conversations(leagueId)) > 0) readConversations();
+      if (!one || isReadingConversations()) readConversations();
       else putMark(client, roomOf(conversationId), { readPosition });
     },
     'conversation.created': readConversations,

@@ -5,6 +5,7 @@ import { FakeEventSource } from '../../testing/fake-event-source';
 import { aChatState, aMessage, leagueId } from '../../testing/fixtures';
 import { slowResponse } from '../../testing/open-chat';
 import { openPage } from '../../testing/open-page';
+import { conversations } from './direct/api';
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
 
@@ -51,6 +52,43 @@ it('asks once more for what was being read when the mark was told: it may not kn
   slow.send(aChatState({ position: 2, readPosition: 1, unreadCount: 1 }));
   await aMoment();
   expect(unread()).toBe(0);
+});
+
+it('counts a message that came while it was being read how much waits', async () => {
+  const { server, client, unread } = await openChat();
+  const slow = slowResponse();
+  server.on({ [state]: slow.get });
+  void client.refetchQueries(chatState(leagueId));
+  await waitFor(() => expect(server.count(state)).toBe(2));
+  server.on({ [state]: aChatState({ position: 3, readPosition: 1, unreadCount: 2 }) });
+  FakeEventSource.tell('chat.message', aMessage('m3', 'bruno', 'One more'), '2.0.x');
+  await waitFor(() => expect(unread()).toBe(2));
+  // It was made before the message.
+  slow.send(aChatState({ position: 2, readPosition: 1, unreadCount: 1 }));
+  await aMoment();
+  expect(unread()).toBe(2);
+});
+
+it('counts a private message that came while its conversation was being read', async () => {
+  const old = aConversation('c1', 'bruno', { position: 1, readPosition: 1 });
+  const { server, client } = await openPage(`/leagues/${leagueId}/messages?conversation=c2`, 'Direct Messages', {
+    [list]: [old, aConversation('c2', 'chidi')],
+    'GET /api/conversations/*/messages': [],
+  });
+  expect(await screen.findByRole('link', { name: /bruno/ })).not.toHaveAccessibleName(/unread/);
+  await waitFor(() => expect(FakeEventSource.open).toHaveLength(1));
+  const slow = slowResponse();
+  server.on({ [list]: slow.get });
+  void client.refetchQueries(conversations(leagueId));
+  await waitFor(() => expect(server.count(list)).toBe(2));
+  const told = { ...aMessage('m2', 'bruno', 'Psst'), conversationId: 'c1' };
+  const now = aConversation('c1', 'bruno', { position: 2, readPosition: 1, unreadCount: 1, lastMessage: told });
+  server.on({ [list]: [now, aConversation('c2', 'chidi')] });
+  FakeEventSource.tell('conversation.message', told, '2.0.x');
+  expect(await screen.findByRole('link', { name: /bruno.*1 unread/ })).toBeInTheDocument();
+  slow.send([old, aConversation('c2', 'chidi')]);
+  await aMoment();
+  expect(screen.getByRole('link', { name: /bruno.*1 unread/ })).toBeInTheDocument();
 });
 
 it('takes over how far another page has read a conversation, and asks for nothing', async () => {
