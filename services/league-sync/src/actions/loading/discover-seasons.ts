@@ -46,11 +46,15 @@ async function failureOf(search: Promise<void>): Promise<Error | undefined> {
   }
 }
 
-/** `previous_league_id` leads back: digits only, each id once; a season that is not found ends the walk. */
+/**
+ * `previous_league_id` leads back: digits only, each id once; a season that is not found ends the walk. What a file says
+ * of leagues does not count: its sender could take in one that others are in, or are about to connect.
+ */
 async function findOlder(deps: SyncDeps, chainId: string, signal: AbortSignal): Promise<void> {
   const leagues = await deps.leagues.ofChain(chainId);
   const visited = new Set(leagues.map((league) => league._id));
-  const open = leagues.map((league) => league.previousLeagueId);
+  const told = leagues.filter(({ importedAt }) => importedAt === undefined);
+  const open = told.map(({ previousLeagueId }) => previousLeagueId);
   for (let next = open.shift(); next !== undefined; next = open.shift()) {
     if (next === null || visited.has(next) || visited.size >= maxSeasons) continue;
     signal.throwIfAborted();
