@@ -68,3 +68,13 @@ test('where Sleeper has lost the season only an admin’s word is asked for', as
   expect(body).toMatchObject({ slug: 'proof-required', proof: { only: 'vouch' } });
   expect(body['message']).toMatch(/Ask an admin of the league to vouch for you/);
 });
+
+test('what is stored of a season that Sleeper has lost shows no code: it may come from a file', async () => {
+  const { code } = await asked(4, old);
+  const season = await bed.deps.leagues.find(current);
+  if (season === null) throw new Error('the season is gone');
+  const named = season.users.map((user) => (user.userId === ownerOf(4) ? { ...user, teamName: code } : user));
+  await bed.deps.leagues.put({ ...season, users: named });
+  expect(await asked(4, old)).toMatchObject({ code, only: 'vouch' });
+  expect(await bed.deps.accounts.findBySleeperUser(ownerOf(4))).toBeNull();
+});

@@ -56,7 +56,8 @@ export async function requireProof(
     },
     now,
   );
-  if (showsCode(user.teamName, code)) return 'proved';
+  // What is stored of a season that is lost may come from a file, in which anybody's team can be called anything.
+  if (!isLost && showsCode(user.teamName, code)) return 'proved';
   const holder = await deps.accounts.findBySleeperUser(identity.userId);
   const isFree = holder === null || holder._id === account._id;
   if (chainId !== null && isFree && (await askAdmins(deps, { chainId, account, user }))) return 'vouched';
