@@ -97,9 +97,9 @@ export function createLeagueImports(mongo: Mongo) {
     },
 
     /** Notes a season as done, once: a worker that lost its lease can come to the end of one all the same. */
-    async markSeason(job: LeagueImportDoc, season: ImportedSeason): Promise<void> {
+    async markSeason(job: LeagueImportDoc, season: ImportedSeason, session?: ClientSession): Promise<void> {
       const open = { ...running(job), 'done.season': { $ne: season.season } };
-      await jobs.updateOne(open, { $push: { done: season } });
+      await jobs.updateOne(open, { $push: { done: season } }, { session });
     },
 
     /** Ends a job and forgets its file. */

@@ -8,6 +8,7 @@ import { type MatchupWeekDoc } from '../../store/matchups.js';
 import { addSynced } from '../chains/announce-synced.js';
 import { seasonParts } from '../loading/load-parts.js';
 import { seasonPart, withSeason } from '../loading/put-season.js';
+import { type InTransaction } from '../loading/store-part.js';
 import { knownNflState } from '../nfl/refresh-nfl-state.js';
 import { announceWeek, finalizeWeeks } from '../weeks/store-week.js';
 import { type ImportSource, type SeasonDocuments } from './season-documents.js';
@@ -15,16 +16,17 @@ import { type ImportSource, type SeasonDocuments } from './season-documents.js';
 const synced = ['league', 'rosters', 'users', 'matchups', 'transactions', 'drafts', 'brackets'] as const;
 
 /**
- * Stores a season's documents, all or nothing. A week that is restored keeps its revision, as it was announced with it;
- * one whose rows change is a correction; what this connection has not announced is made final anew. A file that is all of
- * its season takes away teams and weeks that it does not have; of a final week it stays on record that it has no games.
+ * Stores a season's documents, all or nothing, and `also` with them. A week that is restored keeps its revision, as it was
+ * announced with it; one whose rows change is a correction; what this connection has not announced is made final anew, by
+ * settleImported(). A file that is all of its season takes away teams and weeks that it does not have; of a final week it
+ * stays on record that it has no games.
  */
 export async function storeImported(
   deps: SyncDeps,
   chainId: string,
   { leagueId }: ImportSource['seasons'][number],
   documents: SeasonDocuments,
-  { isSameConnection, isWhole }: Pick<ImportSource, 'isSameConnection' | 'isWhole'>,
+  { isSameConnection, isWhole, also }: Pick<ImportSource, 'isSameConnection' | 'isWhole'> & { also: InTransaction },
 ): Promise<void> {
   const [league] = documents.leagues;
   if (league === undefined) return;
@@ -54,10 +56,24 @@ export async function storeImported(
     }
     await joinChain(deps, chain, league, leagueSeason, session);
     await addSynced(deps, session, chain, synced);
+    await also(session);
   });
+}
+
+/**
+ * Makes the weeks of an imported season final. Also those of one that is stored already and came from a file: a worker may
+ * have died between the two, and nothing else comes back to them.
+ */
+export async function settleImported(
+  deps: SyncDeps,
+  chainId: string,
+  leagueId: string,
+  outcome: Outcome,
+): Promise<void> {
   const chain = await deps.chains.find(chainId);
   const stored = await deps.leagues.find(leagueId);
   if (chain === null || stored === null) return;
+  if (!isWritten(outcome) && stored.importedAt === undefined) return;
   await finalizeWeeks(deps, chain, stored, {
     backfill: true,
     // What the archive does not hold never was.
