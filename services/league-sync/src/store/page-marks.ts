@@ -1,5 +1,6 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Model } from 'mongoose';
+import { randomUUID } from 'node:crypto';
 import { contentHash } from './documents.js';
 import { type PageDoc, weekId } from './pages.js';
 
@@ -26,12 +27,13 @@ export type PageMarks = ReturnType<typeof createPageMarks>;
 
 export function createPageMarks(model: Model<PageDoc>) {
   const upsert = (session: ClientSession | undefined) => ({ upsert: true, session });
+  const made = () => ({ $setOnInsert: { origin: randomUUID() } });
 
   return {
     async leagueChanged(league: MarkedLeague, syncedAt: Date, session?: ClientSession): Promise<void> {
       const { _id, chainId, settings, lastScoredLeg, status, rosterPositions, totalRosters } = league;
       const rules = contentHash([settings, lastScoredLeg, status, rosterPositions, totalRosters]);
-      const change = { $set: { leagueId: _id, chainId, rules, syncedAt }, $inc: { changes: 1 } };
+      const change = { $set: { leagueId: _id, chainId, rules, syncedAt }, $inc: { changes: 1 }, ...made() };
       await model.updateOne({ _id: { $eq: _id } }, change, upsert(session));
     },
 
@@ -41,14 +43,15 @@ export function createPageMarks(model: Model<PageDoc>) {
     },
 
     async rostersChanged(leagueId: string, session: ClientSession): Promise<void> {
-      await model.updateOne({ _id: { $eq: leagueId } }, { $set: { leagueId }, $inc: { changes: 1 } }, upsert(session));
+      const change = { $set: { leagueId }, $inc: { changes: 1 }, ...made() };
+      await model.updateOne({ _id: { $eq: leagueId } }, change, upsert(session));
     },
 
     /** A week without a result concerns its own page only: several of them may be stored at the same time. */
     async weekChanged(stored: MarkedWeek, session: ClientSession): Promise<void> {
       const { chainId, leagueId, week } = stored;
       const own = { $set: { chainId, leagueId, week }, $inc: { rows: 1 } };
-      const season = { $set: { chainId, leagueId }, $inc: { changes: 1, results: 1 } };
+      const season = { $set: { chainId, leagueId }, $inc: { changes: 1, results: 1 }, ...made() };
       const writes = [
         { updateOne: { filter: { _id: weekId(leagueId, week) }, update: own, upsert: true } },
         { updateOne: { filter: { _id: leagueId }, update: season, upsert: true } },

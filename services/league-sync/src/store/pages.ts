@@ -18,6 +18,8 @@ export interface PageDoc {
   _id: string;
   chainId: string;
   leagueId: string;
+  /** Of a season's document: another one where it was removed and made anew, and its counts begin again. */
+  origin?: string;
   /** Counts the changes of the season's league, rosters and finished weeks. */
   changes?: number;
   /** Counts the changes of its finished weeks. */
@@ -181,14 +183,17 @@ type MarksById = ReadonlyMap<string, Marks>;
 const marksById = (marks: readonly Marks[]): MarksById => new Map(marks.map((page) => [page._id, page]));
 
 /** What a season's page follows from. */
-const seasonMark = (marks: Marks | undefined) => `${layout}:${marks?.changes ?? 0}`;
+const seasonMark = (marks: Marks | undefined) => markOf([layout, marks?.changes ?? 0], marks);
 
 /** What a week's page follows from: the season's rules and results, and the rows of the week's playoff round. */
 function weekMark(leagueId: string, marks: MarksById, roundWeeks: readonly number[] = []): string {
-  const { rules = '', results = 0 } = marks.get(leagueId) ?? {};
+  const season = marks.get(leagueId);
   const rows = roundWeeks.map((week) => marks.get(weekId(leagueId, week))?.rows ?? 0);
-  return [layout, rules, results, ...rows].join(':');
+  return markOf([layout, season?.rules ?? '', season?.results ?? 0, ...rows], season);
 }
+
+const markOf = (counts: readonly (string | number)[], season: Marks | undefined): string =>
+  [...counts, ...(season?.origin === undefined ? [] : [season.origin])].join(':');
 
 function stillLoading(): never {
   throw new AppError('unavailable', 'season-loading', 'This season is still being loaded.', { retryAfterS: 5 });
