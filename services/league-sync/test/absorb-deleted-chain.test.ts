@@ -83,6 +83,33 @@ test.each(['older', 'younger'] as const)(
   },
 );
 
+test('the younger of two chains that was deleted before they were merged, which is heard of later, takes nothing along', async () => {
+  const { older, younger } = await connectTwo(5);
+  const { older: other } = await connectTwo(6);
+  const decidedAt = new Date().toISOString();
+  await absorb(younger, older);
+  const tell = (chain: ChainDoc, occurredAt: string) =>
+    bed.bus.publish('admin.league_status_changed.v1', `${chain._id}:deleted`, {
+      ...idsOf(chain),
+      ...{ leagueId: chain.currentLeagueId, change: 'deleted', actorAccountId: '', occurredAt },
+    });
+  await tell(younger, decidedAt);
+  // What is told behind it takes longer.
+  await tell(other, decidedAt);
+  await eventually(
+    () => bed.deps.goneLeagues.find(idsOf(other)),
+    (found) => found?.clearedAt != null,
+  );
+  expect(await bed.deps.goneLeagues.find(idsOf(older))).toBeNull();
+  expect(await bed.deps.chains.find(older._id)).toMatchObject({
+    approval: 'approved',
+    leagueIds: [younger.currentLeagueId, older.currentLeagueId],
+  });
+  for (const { currentLeagueId } of [older, younger]) {
+    expect(await bed.deps.leagues.find(currentLeagueId)).toMatchObject({ chainId: older._id });
+  }
+});
+
 test('what was no part of a league when it was noted as deleted is none later, whenever the note comes', async () => {
   for (const round of Array.from({ length: 12 }, (_none, index) => index)) {
     const { older, younger } = await connectTwo(10 + round);

@@ -85,7 +85,8 @@ export function goneBed() {
       ).map(({ text }) => String(text)),
     write: (name: string, text: string) => notes().insertOne({ chainId: league(name).chainId, text }),
 
-    remove: (name: string, over: Partial<LeagueIds> = {}) =>
+    /** `occurredAt`: an ISO instant, like that of `merge`; empty where nobody says. */
+    remove: (name: string, over: Partial<LeagueIds & { occurredAt: string }> = {}) =>
       bed.bus.publish('admin.league_status_changed.v1', `${name}:${Math.random()}`, {
         ...league(name),
         leagueId: '1',
@@ -94,13 +95,13 @@ export function goneBed() {
         occurredAt: '',
         ...over,
       }),
-    merge: (from: string, into: string) =>
+    merge: (from: string, into: string, occurredAt = '') =>
       bed.bus.publish('league.chains_merged.v1', `${league(into).connectionId}:merged:${league(from).connectionId}`, {
         ...league(into),
         absorbedChainId: league(from).chainId,
         absorbedConnectionId: league(from).connectionId,
         leagueIds: [],
-        occurredAt: '',
+        occurredAt,
       }),
     cleared: (name: string) =>
       until(`${name} is cleared`, async () => (await goneLeagues.find(league(name)))?.clearedAt != null),

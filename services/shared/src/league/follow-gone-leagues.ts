@@ -4,7 +4,7 @@ import { AppError } from '../errors.js';
 import type { Logger } from '../logger.js';
 import type { ClientSession, Mongo } from '../mongo.js';
 import { forgetHandled } from '../once.js';
-import type { GoneLeagues, LeagueIds } from './gone-leagues.js';
+import { type GoneLeagues, isBefore, type LeagueIds } from './gone-leagues.js';
 
 /** Where a service keeps something of leagues. */
 export interface LeagueCollection {
@@ -38,6 +38,12 @@ export interface GoneLeaguesOptions {
   beforePurge?: (league: LeagueIds) => Promise<void>;
   /** Shorter for tests. */
   graceMs?: number;
+}
+
+/** An ISO instant of an event; null where it tells none. */
+function timeOf(text: string): Date | null {
+  const time = new Date(text);
+  return Number.isNaN(time.getTime()) ? null : time;
 }
 
 /** Longer than MongoDB lets a transaction live (60 s): one that began before the tombstone has ended by then. */
@@ -79,13 +85,20 @@ export async function followGoneLeagues(o: GoneLeaguesOptions): Promise<{ stop()
   }
 
   /**
-   * Removes a league that was deleted. It may have been taken into another one since, or be taken into one at this very
-   * moment: then that one is deleted. A process that takes over finds the same one, however far the other had come.
+   * Removes a league that was deleted. It may have been taken into another one before that: then that one is deleted. Where
+   * it was taken in after it, and before this was heard of, nothing is: it is part of a league that nobody has deleted. A
+   * process that takes over finds the same one, however far the other had come.
    */
-  async function remove(deleted: LeagueIds): Promise<void> {
-    const { note, current, andItsHeirs } = o.goneLeagues;
-    for (let now = await current(deleted); now !== null; now = await current(deleted)) await note(now, null);
-    const league = (await andItsHeirs(deleted)).at(-1) ?? deleted;
+  async function remove(deleted: LeagueIds, decidedAt: Date | null): Promise<void> {
+    const { note, find, meantAt } = o.goneLeagues;
+    const league = await meantAt(deleted, decidedAt);
+    if (league === null) {
+      o.logger.info({ chainId: deleted.chainId }, 'a deleted league has become part of another one meanwhile');
+      return;
+    }
+    await note(league, null, undefined, decidedAt);
+    // It is taken into another one at this very moment.
+    if ((await find(league))?.mergedInto != null) return remove(league, decidedAt);
     await clear(league, async () => {
       await o.beforePurge?.(league);
       await purge(league);
@@ -94,17 +107,22 @@ export async function followGoneLeagues(o: GoneLeaguesOptions): Promise<{ stop()
   }
 
   async function handleDeleted({ payload }: BusEvent<'admin.league_status_changed.v1'>): Promise<void> {
-    if (payload.change === 'deleted' && payload.chainId !== '') await remove(payload);
+    if (payload.change === 'deleted' && payload.chainId !== '') await remove(payload, timeOf(payload.occurredAt));
   }
 
   async function handleMerged(event: BusEvent<'league.chains_merged.v1'>): Promise<void> {
     const { absorbedChainId, absorbedConnectionId, leagueIds, ...ids } = event.payload;
     const absorbed = { chainId: absorbedChainId, connectionId: absorbedConnectionId };
+    const mergedAt = timeOf(event.payload.occurredAt);
     const known = await o.goneLeagues.find(absorbed);
-    // The news of its deletion were faster: where they came in their order, the two were one league by then.
-    if (known !== null && known.mergedInto === null) await remove(ids);
+    if (known !== null && known.mergedInto === null) {
+      // It was deleted before: all that was kept of it is gone, and there is nothing to be handed over.
+      if (isBefore(known.decidedAt, mergedAt)) return;
+      // The news of its deletion were faster: where they came in their order, the two were one league by then.
+      await remove(ids, known.decidedAt ?? null);
+    }
     const into = await o.goneLeagues.current(ids);
-    await o.goneLeagues.note(absorbed, into);
+    await o.goneLeagues.note(absorbed, into, undefined, mergedAt);
     await clear(absorbed, async (pass) => {
       const { absorb } = o;
       if (into !== null && absorb !== undefined) {

@@ -16,6 +16,8 @@ export interface Tombstone {
   _id: string;
   chainId: string;
   goneAt: Date;
+  /** When it was deleted or taken in, as who did it says; null, and absent in those of former versions: not known. */
+  decidedAt?: Date | null;
   /** The league that it belongs to now; null when it was deleted. */
   mergedInto: LeagueIds | null;
   /** When its documents were removed for good; null before. */
@@ -89,12 +91,30 @@ export function createGoneLeagues(mongo: Mongo) {
       return into([chainId]);
     },
 
-    /** Notes that a league is gone; the first note stays. */
-    async note(league: LeagueIds, mergedInto: LeagueIds | null, session?: ClientSession): Promise<void> {
+    /**
+     * What a deletion that was decided at a moment (null: not known) means: the league that this one belonged to by then.
+     * Null where that one has been taken into another since, of which nobody decided anything.
+     */
+    async meantAt(league: LeagueIds, decidedAt: Date | null): Promise<LeagueIds | null> {
+      for (let meant = league; ;) {
+        const tombstone = await find(meant);
+        if (tombstone === null || tombstone.mergedInto === null) return meant;
+        if (isBefore(decidedAt, tombstone.decidedAt)) return null;
+        meant = tombstone.mergedInto;
+      }
+    },
+
+    /** Notes that a league is gone, by the caller's decision unless it was decided before; the first note stays. */
+    async note(
+      league: LeagueIds,
+      mergedInto: LeagueIds | null,
+      session?: ClientSession,
+      decidedAt: Date | null = new Date(),
+    ): Promise<void> {
       const { chainId, connectionId } = league;
       await model.updateOne(
         { _id: { $eq: connectionId === '' ? chainId : connectionId } },
-        { $setOnInsert: { chainId, goneAt: new Date(), mergedInto, clearedAt: null } },
+        { $setOnInsert: { chainId, goneAt: new Date(), decidedAt, mergedInto, clearedAt: null } },
         { upsert: true, ...(session && { session }) },
       );
     },
@@ -118,6 +138,10 @@ export function createGoneLeagues(mongo: Mongo) {
     },
   };
 }
+
+/** Whether one thing is known to have been decided before the other. */
+export const isBefore = (one: Date | null | undefined, other: Date | null | undefined): boolean =>
+  one != null && other != null && one < other;
 
 /** once() for a service that keeps something of leagues: an event of a league that is gone has no effect. */
 export function droppingGone(once: Once, goneLeagues: Pick<GoneLeagues, 'isGone'>): Once {

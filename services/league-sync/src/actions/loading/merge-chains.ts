@@ -83,13 +83,14 @@ async function announce(
 ): Promise<void> {
   const into = { chainId: older._id, connectionId: older.connectionId };
   const absorbed = { chainId: younger._id, connectionId: younger.connectionId };
-  await deps.goneLeagues.note(absorbed, into, session);
+  const at = new Date();
+  await deps.goneLeagues.note(absorbed, into, session, at);
   await deps.outbox.add(session, 'league.chains_merged.v1', `${into.connectionId}:merged:${absorbed.connectionId}`, {
     ...into,
     absorbedChainId: absorbed.chainId,
     absorbedConnectionId: absorbed.connectionId,
     leagueIds: younger.leagueIds,
-    occurredAt: new Date().toISOString(),
+    occurredAt: at.toISOString(),
   });
 }
 
