@@ -70,4 +70,16 @@ describe('a season of an archive, which is held in memory as a whole', () => {
     expect((await named(1_000)).rosters).toHaveLength(1);
     await expect(named(1_001)).rejects.toMatchObject({ kind: 'invalid', slug: 'archive-damaged' });
   });
+
+  test('has no more teams than a league can have, and no more players than a team', async () => {
+    const of = (rosterId: number, players: number) =>
+      load({ rosters: [roster(rosterId, { players: Array.from({ length: players }, (_, n) => String(n)) })] });
+    expect((await of(100, 500)).rosters).toHaveLength(1);
+    for (const [rosterId, players] of [
+      [101, 1],
+      [1, 501],
+    ] as const) {
+      await expect(of(rosterId, players)).rejects.toMatchObject({ slug: 'archive-damaged' });
+    }
+  });
 });

@@ -8,6 +8,9 @@ const Year = Type.String({ pattern: '^[0-9]{4}$' });
 const Whole = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 const EpochMs = Type.Integer({ minimum: 0, maximum: 1e14 });
 const list = <S extends TSchema>(schema: S) => Type.Array(schema, { maxItems: 5_000 });
+/** No league has as many teams, and no team as many players or slots: what is worked out of them stays small. */
+const mostTeams = 100;
+const ofTeam = <S extends TSchema>(schema: S) => Type.Array(schema, { maxItems: 500 });
 const orNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 /** Names that neither the store nor the language gives a meaning of their own; a league's scoring has some 150. */
 const byName = <S extends TSchema>(schema: S) =>
@@ -46,7 +49,7 @@ const Swap = Closed({
 export const archivedDocuments = {
   leagues: inSeason({
     ...{ name: Text, avatar: StringOrNull, status: Text, totalRosters: Whole },
-    ...{ settings: Numbers, scoringSettings: Numbers, rosterPositions: list(Text), metadata: Texts },
+    ...{ settings: Numbers, scoringSettings: Numbers, rosterPositions: ofTeam(Text), metadata: Texts },
     ...{ previousLeagueId: orNull(SleeperId), draftId: orNull(SleeperId), lastScoredLeg: Whole },
     users: list(
       Closed({
@@ -56,24 +59,26 @@ export const archivedDocuments = {
     ),
   }),
   rosters: inSeason({
-    ...{ leagueId: SleeperId, rosterId: Whole, ownerId: StringOrNull, coOwners: list(Text) },
-    ...{ players: list(Text), starters: list(Text), reserve: list(Text), taxi: list(Text) },
+    ...{ leagueId: SleeperId, rosterId: Type.Integer({ minimum: 0, maximum: mostTeams }), ownerId: StringOrNull },
+    coOwners: ofTeam(Text),
+    ...{ players: ofTeam(Text), starters: ofTeam(Text), reserve: ofTeam(Text), taxi: ofTeam(Text) },
     ...{ settings: Numbers, metadata: Texts },
   }),
   matchups: inSeason({
     ...{ leagueId: SleeperId, week: Type.Integer({ minimum: 1, maximum: 18 }), hash: Text },
     ...{ isFinal: Type.Boolean(), revision: Whole, finalizedAt: orNull(When) },
-    ...{ optimal: orNull(byName(NumberOrNull)), inactive: orNull(byName(list(Text))) },
+    ...{ optimal: orNull(byName(NumberOrNull)), inactive: orNull(byName(ofTeam(Text))) },
     swaps: Type.Optional(orNull(byName(Swap))),
-    slots: Type.Optional(list(Text)),
+    slots: Type.Optional(ofTeam(Text)),
     // Versions that do not know of it export it as it is stored.
     shape: Type.Optional(Whole),
-    rows: list(
+    rows: Type.Array(
       Closed({
         ...{ rosterId: Whole, matchupId: IntegerOrNull, points: Type.Number(), customPoints: NumberOrNull },
-        ...{ starters: orNull(list(Text)), startersPoints: orNull(list(Type.Number())) },
-        ...{ players: orNull(list(Text)), playersPoints: orNull(Numbers) },
+        ...{ starters: orNull(ofTeam(Text)), startersPoints: orNull(ofTeam(Type.Number())) },
+        ...{ players: orNull(ofTeam(Text)), playersPoints: orNull(Numbers) },
       }),
+      { maxItems: mostTeams },
     ),
   }),
   transactions: inSeason({

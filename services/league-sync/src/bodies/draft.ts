@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import {
+  mostRounds,
   movedPicks,
   pickOwners,
   reversedRounds,
@@ -86,7 +87,8 @@ export type DraftPicks = Static<typeof DraftPicks>;
 
 /** A draft with its board's columns, by the owners of its season. */
 export function draftBody(draft: DraftSummary, season: SlotSeason): Draft {
-  const { rounds = 0, reversal_round: reversalRound = 0 } = draft.settings;
+  const { rounds: said = 0, reversal_round: reversalRound = 0 } = draft.settings;
+  const rounds = Math.min(mostRounds, said);
   const slots = slotsOf(draft, season);
   return {
     draft_id: draft._id,

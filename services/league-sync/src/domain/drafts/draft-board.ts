@@ -1,6 +1,9 @@
 import { type Person, teamNameOf } from '../season/people.js';
 
 const usualTeams = 12;
+/** No league has so many, nor a draft so many rounds: whatever a reply or a file says, a board is one that can be drawn. */
+const mostTeams = 1_000;
+export const mostRounds = 200;
 
 export interface SlotDraft {
   /** pre_draft, drafting or complete. */
@@ -73,7 +76,7 @@ function rostersBySlot(draft: SlotDraft, season: SlotSeason): (slot: number) => 
 /** How many columns the board has. */
 export function teamsOf(draft: SlotDraft): number {
   const used = [...Object.values(draft.draftOrder ?? {}), ...Object.keys(draft.slotToRosterId ?? {}).map(Number)];
-  return draft.settings['teams'] || Math.max(0, ...used) || usualTeams;
+  return Math.min(mostTeams, draft.settings['teams'] || Math.max(0, ...used) || usualTeams);
 }
 
 function rosterIdOf(userId: string, { rosters }: SlotSeason): number | undefined {
@@ -87,7 +90,7 @@ function rosterIdOf(userId: string, { rosters }: SlotSeason): number | undefined
  */
 export function reversedRounds(draft: { type: string; rounds: number; reversalRound: number }): number[] {
   if (draft.type !== 'snake') return [];
-  const rounds = Array.from({ length: draft.rounds }, (_, index) => index + 1);
+  const rounds = Array.from({ length: Math.min(mostRounds, draft.rounds) }, (_, index) => index + 1);
   const hasTurnedBack = (round: number) => draft.reversalRound > 1 && round >= draft.reversalRound;
   return rounds.filter((round) => (round - 1 - Number(hasTurnedBack(round))) % 2 === 1);
 }

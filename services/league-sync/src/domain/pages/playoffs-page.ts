@@ -4,7 +4,7 @@ import { matchWeeks, weeksOf } from '../playoffs/scores.js';
 import { type Leg, type SeasonWeeks } from '../season/matchups.js';
 import { finalPlaces, playoffRounds, titleAlone } from '../season/playoffs.js';
 import { toPoints } from '../season/points.js';
-import { hasNoPlayoffs, seasonRules } from '../season/season-rules.js';
+import { hasNoPlayoffs, lastWeek, seasonRules } from '../season/season-rules.js';
 import { compareTeams, contendersOf } from '../standings/seed-range.js';
 import { type SeasonPage } from './season-page.js';
 
@@ -160,7 +160,7 @@ function byesOf(matches: readonly BracketMatch[]): Bracket['byes'] {
     }
   }
   return [...first].flatMap(([rosterId, round]) =>
-    Array.from({ length: round - 1 }, (_, index) => ({ rosterId, round: index + 1 })),
+    Array.from({ length: Math.min(round, lastWeek) - 1 }, (_, index) => ({ rosterId, round: index + 1 })),
   );
 }
 

@@ -17,6 +17,8 @@ export interface ComingDraft {
   rounds: number;
 }
 
+/** No draft has more, whatever a reply or a file says. */
+const mostRounds = 200;
 /** How many seasons ahead Sleeper lets picks be traded. */
 const seasonsAhead = 3;
 
@@ -44,7 +46,7 @@ export function comingDrafts(league: {
   const roundsOf = (of: string) => {
     const known = of === season ? pending?.settings['rounds'] : undefined;
     const traded = league.moves.filter((move) => move.season === of).map(({ round }) => round);
-    return Math.max(known || usual || settings['draft_rounds'] || 0, ...traded);
+    return Math.min(mostRounds, Math.max(known || usual || settings['draft_rounds'] || 0, ...traded));
   };
   return Array.from({ length: seasonsAhead + 1 }, (_, ahead) => String(Number(season) + ahead))
     .slice(isDrafted ? 1 : 0)

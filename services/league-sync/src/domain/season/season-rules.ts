@@ -29,7 +29,8 @@ export function seasonRules(
   const playoffWeekStart = settings['playoff_week_start'] ?? 0;
   return {
     startWeek: Math.max(1, settings['start_week'] ?? 1),
-    playoffWeekStart: playoffWeekStart > 0 ? playoffWeekStart : lastWeek + 1,
+    // Whatever week a file names after the last one, there are none.
+    playoffWeekStart: playoffWeekStart > 0 ? Math.min(playoffWeekStart, lastWeek + 1) : lastWeek + 1,
     playoffRoundType: settings['playoff_round_type'] ?? 0,
     playoffTeams: settings['playoff_teams'] ?? 6,
     hasMedianGames: settings['league_average_match'] === 1,
