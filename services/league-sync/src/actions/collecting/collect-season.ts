@@ -8,6 +8,7 @@ import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { type SeasonCollectionDoc } from '../../store/season-collections.js';
 import { addSynced } from '../chains/announce-synced.js';
+import { isChainBusy } from '../loading/absorb-chain.js';
 import { discoverSeasons } from '../loading/discover-seasons.js';
 import { matchupsPart, seasonParts } from '../loading/load-parts.js';
 import { leagueDocOf } from '../loading/put-season.js';
@@ -40,6 +41,8 @@ export async function collectSeason(deps: SyncDeps, job: SeasonCollectionDoc, si
     await end('success', null);
   } catch (error) {
     signal.throwIfAborted();
+    // A chain that belongs to this one: the job goes on when that is free.
+    if (isChainBusy(error)) return;
     if (!isSourceAway(error)) throw error;
     await fail(isWrongReply(error) ? 'Sleeper no longer has this season. What is stored stays as it is.' : away);
   }

@@ -56,7 +56,7 @@ export async function pollChain(
     if (extras.slow) await closeSeasons(deps, { chain, state, extras });
     if (extras.slow) await noteChampions(deps, chain, (season) => Number(season) < Number(runningSeasonOf(chain)) - 1);
     if (isNewPeriod(chain.syncedAt, now, weekMs, phase)) await discover(deps, chain, signal);
-    await fillGaps(deps, chain, now, signal);
+    await fillGaps(deps, chain, now, signal).catch(unlessBusy);
     if (outage !== undefined) throw outage;
     const due = nextPollAt(now, plan.everyMs[activity], Math.random());
     const draftingFrom = await findDrafting(deps, chain);
@@ -75,10 +75,15 @@ export async function pollChain(
   }
 }
 
+/** A chain that belongs to this one may be busy: what is missing is asked for at the next poll. */
+function unlessBusy(error: unknown): void {
+  if (!isChainBusy(error)) throw error;
+}
+
 /** What the provider does not give now may be had at the next poll. */
 async function isReplaced(deps: SyncDeps, chainId: string, signal: AbortSignal): Promise<boolean> {
   return replaceLost(deps, chainId, signal).catch((error: unknown) => {
-    if (isSourceAway(error)) return false;
+    if (isSourceAway(error) || isChainBusy(error)) return false;
     throw error;
   });
 }
