@@ -93,12 +93,18 @@ describe('claims', () => {
 });
 
 describe('the current season of a chain', () => {
-  const seasons = [{ season: '2031' }, { season: '2029' }, { season: '2030' }];
+  const seasons = ['2031', '2029', '2030'].map((season) => ({ season, leagueId: `74${season}` }));
   it('is the newest that is not after the league season', () => {
     expect(currentSeasonOf(seasons, '2030')?.season).toBe('2030');
     expect(currentSeasonOf(seasons, '2031')?.season).toBe('2031');
     expect(currentSeasonOf(seasons, '2040')?.season).toBe('2031');
     expect(currentSeasonOf(seasons, '2020')?.season).toBe('2029');
     expect(currentSeasonOf([], '2030')).toBeUndefined();
+  });
+
+  it('is none that came from a table', () => {
+    const ofTables = ['2032', '2018'].map((season) => ({ season, leagueId: `0${season}` }));
+    expect(currentSeasonOf([...seasons, ...ofTables], '2032')?.season).toBe('2031');
+    expect(currentSeasonOf([...seasons, ...ofTables], '2018')?.season).toBe('2029');
   });
 });

@@ -1,4 +1,5 @@
 import { type AppError } from '@dynasty/kit/errors';
+import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { isGone } from '../../clients/sleeper/checked.js';
 import { isSourceAway } from '../../clients/source-away.js';
 import { type SyncDeps } from '../../deps.js';
@@ -121,7 +122,8 @@ async function pollSeasons(deps: SyncDeps, poll: ChainPoll, signal: AbortSignal)
   const { chain, extras } = poll;
   const running = Number(runningSeasonOf(chain));
   const polled = chain.seasons.filter(
-    ({ leagueId, season }) => leagueId === chain.currentLeagueId || (extras.slow && Number(season) > running),
+    ({ leagueId, season }) =>
+      leagueId === chain.currentLeagueId || (extras.slow && Number(season) > running && !isMadeUp(leagueId)),
   );
   const failures = [];
   for (const league of await inOrder(deps, polled)) {

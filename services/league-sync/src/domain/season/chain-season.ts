@@ -1,3 +1,5 @@
+import { sleeperIdPattern } from '../claims/league-id.js';
+
 /** The season of a chain's current league; empty while it has none. */
 export const runningSeasonOf = (chain: {
   seasons: readonly { season: string; leagueId: string }[];
@@ -14,13 +16,15 @@ export const asCurrent = (chain: { currentLeagueId?: string }, currentLeagueId: 
 
 /**
  * The current season of a chain: the newest one that is not after the NFL state's `league_season`, so a league that
- * was already renewed for next year still shows the running season. When all are later, the oldest of them.
+ * was already renewed for next year still shows the running season. When all are later, the oldest of them. Seasons that
+ * came from a table are over, and nothing of them can be read from Sleeper.
  */
-export function currentSeasonOf<S extends { season: string }>(
+export function currentSeasonOf<S extends { season: string; leagueId: string }>(
   seasons: readonly S[],
   leagueSeason: string,
 ): S | undefined {
-  const newestFirst = [...seasons].sort((a, b) => Number(b.season) - Number(a.season));
+  const ofSleeper = seasons.filter(({ leagueId }) => new RegExp(sleeperIdPattern).test(leagueId));
+  const newestFirst = ofSleeper.sort((a, b) => Number(b.season) - Number(a.season));
   return newestFirst.find((season) => Number(season.season) <= Number(leagueSeason)) ?? newestFirst.at(-1);
 }
 
