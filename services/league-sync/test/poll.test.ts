@@ -101,6 +101,26 @@ describe('polling', () => {
     expect(await bed.deps.tradedPicks.find(leagueId)).toMatchObject({ picks: [{ rosterId: 3, ownerId: 4 }] });
   });
 
+  test('a trade of picks brings it with the next poll, where Sleeper did not say who holds them with the trade', async () => {
+    const pick = { season: '2032', round: 2, roster_id: 1, previous_owner_id: 1, owner_id: 2 };
+    const trade = { transaction_id: `${leagueId}98`, type: 'trade', status: 'complete', leg: 4, draft_picks: [pick] };
+    const at = { created: 1_946_000_000_001, status_updated: 1_946_000_000_001 };
+    const picks = async () => (await bed.deps.tradedPicks.find(leagueId))?.picks.map(({ round }) => round);
+    tree.put(`league/${leagueId}/traded_picks`, [pick]);
+    tree.put(`league/${leagueId}/transactions/4`, [{ ...trade, ...at, roster_ids: [1, 2] }]);
+    await bed.fault({ pattern: `/v1/league/${leagueId}/traded_picks`, mode: '500' });
+    await poll();
+    expect(await bed.deps.transactions.findTrade(chainId, trade.transaction_id)).not.toBeNull();
+    expect(await picks()).toEqual([1]);
+    await bed.heal();
+    await poll();
+    expect(await picks()).toEqual([2]);
+    // It is read once.
+    await bed.forgetCalls();
+    await poll();
+    expect(Object.keys((await bed.calls()).paths).filter((path) => path.includes('traded_picks'))).toEqual([]);
+  });
+
   test('a week becomes final with its last rows, after the ones before it', async () => {
     finalized.length = 0;
     season(5, 99);

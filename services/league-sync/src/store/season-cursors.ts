@@ -10,6 +10,8 @@ export interface SeasonCursorDoc {
   leg?: number;
   /** The week to come that was read last in its turn. */
   weekAhead?: number;
+  /** Draft picks have changed hands in a trade since it was read who holds them. */
+  arePicksTraded?: boolean;
   /** When who is on taxi and reserve was noted last with the week that is played, by the football clock. */
   inactiveAt?: Date;
   /** When a season that is over was read for the last time. */

@@ -4,7 +4,7 @@ import { type ChainDoc } from '../../store/chains.js';
 import { contentHash } from '../../store/documents.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { type TransactionDoc } from '../../store/transactions.js';
-import { storePart, type Storing } from '../loading/store-part.js';
+import { type InTransaction, storePart, type Storing } from '../loading/store-part.js';
 
 type MoveDeps = Pick<SyncDeps, 'mongo' | 'outbox' | 'transactions'>;
 
@@ -13,16 +13,19 @@ interface Season {
   league: Pick<LeagueDoc, '_id' | 'season'>;
 }
 
-/**
- * Stores moves that are new or have changed; those that became complete are announced, once in a connection, and
- * returned.
- */
+/** What goes with the storing of moves. */
+interface StoringMoves extends Storing {
+  /** When a trade became complete that has moved draft picks. */
+  onPicksTraded?: InTransaction;
+}
+
+/** Stores moves that are new or have changed; those that became complete are announced, once in a connection. */
 export async function storeMoves(
   deps: MoveDeps,
   { chain, league }: Season,
   fetched: readonly ProviderTransaction[],
-  storing: Storing,
-): Promise<TransactionDoc[]> {
+  storing: StoringMoves,
+): Promise<void> {
   const known = new Map((await deps.transactions.findMany(fetched.map((move) => move._id))).map((m) => [m._id, m]));
   const moves = fetched.map((move): TransactionDoc => {
     const announcedIn = move.status === 'complete' ? chain.connectionId : known.get(move._id)?.announcedIn;
@@ -57,9 +60,9 @@ export async function storeMoves(
             occurredAt: new Date(move.statusUpdatedMs).toISOString(),
           });
         }
+        if (completed.some(({ draftPicks }) => draftPicks.length > 0)) await storing.onPicksTraded?.(session);
       },
     },
     storing,
   );
-  return completed;
 }

@@ -8,34 +8,26 @@ import { type SeasonPoll } from './ask-season.js';
 
 /**
  * Reads the moves of every leg that can have got more since the last poll, however long ago that was. How far it has
- * come is stored with each leg, so a poll that fails half-way goes on there. Returns whether draft picks have changed
- * hands.
+ * come is stored with each leg, so a poll that fails half-way goes on there; and with a trade that draft picks have changed
+ * hands, so that who holds them is read however this poll ends.
  */
-export async function pollMoves(
-  deps: SyncDeps,
-  { chain, state, extras }: SeasonPoll,
-  fresh: LeagueDoc,
-): Promise<boolean> {
+export async function pollMoves(deps: SyncDeps, { chain, state, extras }: SeasonPoll, fresh: LeagueDoc): Promise<void> {
   const { connectionId } = chain;
   const lastRead = (await deps.seasonCursors.find(connectionId, fresh._id))?.leg;
   const changing = changingWeek(state, { season: fresh.season, leg: fresh.settings['leg'] ?? 1 });
   const { legs, again } = legsToRead({ lastRead, changing, thorough: extras.slow });
 
-  let arePicksTraded = false;
+  const onPicksTraded: InTransaction = (session) =>
+    deps.seasonCursors.update(connectionId, fresh._id, { arePicksTraded: true }, session);
   const read = async (leg: number, also?: InTransaction): Promise<void> => {
     const moves = (await deps.sleeper.transactions(fresh._id, leg)) ?? [];
     const onChange: InTransaction = (session) => addSynced(deps, session, chain, ['transactions']);
-    const completed = await storeMoves(deps, { chain, league: fresh }, moves, {
-      onChange,
-      backfill: false,
-      ...(also === undefined ? {} : { also }),
-    });
-    arePicksTraded ||= completed.some(({ draftPicks }) => draftPicks.length > 0);
+    const storing = { onChange, onPicksTraded, backfill: false, ...(also === undefined ? {} : { also }) };
+    await storeMoves(deps, { chain, league: fresh }, moves, storing);
   };
   for (const leg of again) await read(leg);
   for (const leg of legs) {
     const reached: InTransaction = (session) => deps.seasonCursors.update(connectionId, fresh._id, { leg }, session);
     await read(leg, leg === lastRead ? undefined : reached);
   }
-  return arePicksTraded;
 }

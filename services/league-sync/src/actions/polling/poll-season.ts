@@ -34,13 +34,18 @@ export async function pollSeason(deps: SyncDeps, poll: SeasonPoll): Promise<AppE
       outages.push(error);
       return undefined;
     });
-  const arePicksTraded = await unlessAway(pollMoves(deps, poll, read));
+  await unlessAway(pollMoves(deps, poll, read));
   await storeSeason(deps, poll, replies, read);
   // A trade of picks and who holds them since are shown beside each other.
+  const cursor = await deps.seasonCursors.find(chain.connectionId, league._id);
+  const arePicksTraded = cursor?.arePicksTraded === true;
   const news = [...(arePicksTraded ? [tradedPicksPart] : []), ...(poll.extras.drafts ? [draftsPart] : [])];
   for (const part of poll.extras.slow ? slowParts : news) {
     const onChange = (session: ClientSession) => addSynced(deps, session, chain, [part.synced]);
-    await unlessAway(part.load(deps, { chain, league: read }, { onChange, backfill: false }));
+    const also = (session: ClientSession) =>
+      deps.seasonCursors.update(chain.connectionId, league._id, { arePicksTraded: false }, session);
+    const storing = { onChange, backfill: false, ...(arePicksTraded && part === tradedPicksPart && { also }) };
+    await unlessAway(part.load(deps, { chain, league: read }, storing));
   }
 
   const done = await deps.syncCursors.done(chain.connectionId);
