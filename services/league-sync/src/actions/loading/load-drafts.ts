@@ -38,7 +38,7 @@ export async function loadDrafts(deps: SyncDeps, job: SeasonJob, storing: Storin
     },
   };
   const { also: _mark, ...unmarked } = storing;
-  await storePart(deps, part, areNamed || hasAllNames ? storing : unmarked);
+  await storePart(deps, job, part, areNamed || hasAllNames ? storing : unmarked);
 }
 
 /**

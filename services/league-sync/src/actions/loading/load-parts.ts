@@ -55,15 +55,17 @@ export const seasonParts: readonly SeasonPart[] = [
   ...slowParts,
 ];
 
-async function loadTradedPicks(deps: SyncDeps, { chain, league }: SeasonJob, storing: Storing): Promise<void> {
+async function loadTradedPicks(deps: SyncDeps, job: SeasonJob, storing: Storing): Promise<void> {
+  const { chain, league } = job;
   const picks = await deps.sleeper.tradedPicks(league._id);
   const doc = { _id: league._id, chainId: chain._id, season: league.season, picks: picks ?? [] };
   const stored = await deps.tradedPicks.find(league._id);
   const changed = picks !== null && contentHash(stored) !== contentHash(doc);
-  await storePart(deps, { changed, put: (session) => deps.tradedPicks.put(doc, session) }, storing);
+  await storePart(deps, job, { changed, put: (session) => deps.tradedPicks.put(doc, session) }, storing);
 }
 
-async function loadBrackets(deps: SyncDeps, { chain, league }: SeasonJob, storing: Storing): Promise<void> {
+async function loadBrackets(deps: SyncDeps, job: SeasonJob, storing: Storing): Promise<void> {
+  const { chain, league } = job;
   const winners = await deps.sleeper.winnersBracket(league._id);
   const losers = await deps.sleeper.losersBracket(league._id);
   const stored = await deps.brackets.find(league._id);
@@ -77,5 +79,5 @@ async function loadBrackets(deps: SyncDeps, { chain, league }: SeasonJob, storin
     losers: losers?.length ? losers : (stored?.losers ?? []),
   };
   const changed = (winners !== null || losers !== null) && contentHash(stored) !== contentHash(doc);
-  await storePart(deps, { changed, put: (session) => deps.brackets.put(doc, session) }, storing);
+  await storePart(deps, job, { changed, put: (session) => deps.brackets.put(doc, session) }, storing);
 }

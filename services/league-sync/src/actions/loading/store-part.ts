@@ -24,14 +24,21 @@ export interface Storing {
   backfill: boolean;
 }
 
-/** Stores a part with what goes with it, all or nothing; opens no transaction where there is nothing to write. */
+/**
+ * Stores a part with what goes with it, all or nothing; opens no transaction where there is nothing to write. A job whose
+ * process stood still has lost its lease and does not know yet: meanwhile the chain may have been taken into another one, or
+ * its league replaced. Nothing is written then, since what is stored of that season belongs to somebody else.
+ */
 export async function storePart(
-  deps: Pick<SyncDeps, 'mongo'>,
+  deps: Pick<SyncDeps, 'mongo' | 'chains'>,
+  { chain, league }: { chain: Pick<ChainDoc, '_id'>; league: Pick<LeagueDoc, '_id'> },
   part: { changed: boolean; put: InTransaction },
   { also, onChange }: Pick<Storing, 'also' | 'onChange'>,
 ): Promise<void> {
   if (!part.changed && also === undefined) return;
   await deps.mongo.transaction(async (session) => {
+    const now = await deps.chains.find(chain._id, session);
+    if (now?.seasons.some(({ leagueId }) => leagueId === league._id) !== true) return;
     if (part.changed) {
       await part.put(session);
       await onChange?.(session);

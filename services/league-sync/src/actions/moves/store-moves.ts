@@ -6,7 +6,7 @@ import { type LeagueDoc } from '../../store/leagues.js';
 import { type TransactionDoc } from '../../store/transactions.js';
 import { type InTransaction, storePart, type Storing } from '../loading/store-part.js';
 
-type MoveDeps = Pick<SyncDeps, 'mongo' | 'outbox' | 'transactions'>;
+type MoveDeps = Pick<SyncDeps, 'mongo' | 'chains' | 'outbox' | 'transactions'>;
 
 interface Season {
   chain: Pick<ChainDoc, '_id' | 'connectionId'>;
@@ -22,10 +22,11 @@ interface StoringMoves extends Storing {
 /** Stores moves that are new or have changed; those that became complete are announced, once in a connection. */
 export async function storeMoves(
   deps: MoveDeps,
-  { chain, league }: Season,
+  season: Season,
   fetched: readonly ProviderTransaction[],
   storing: StoringMoves,
 ): Promise<void> {
+  const { chain, league } = season;
   const known = new Map((await deps.transactions.findMany(fetched.map((move) => move._id))).map((m) => [m._id, m]));
   const moves = fetched.map((move): TransactionDoc => {
     const announcedIn = move.status === 'complete' ? chain.connectionId : known.get(move._id)?.announcedIn;
@@ -41,6 +42,7 @@ export async function storeMoves(
   );
   await storePart(
     deps,
+    season,
     {
       changed: news.length > 0,
       async put(session) {

@@ -16,7 +16,16 @@ import { noteInactive } from './note-inactive.js';
 
 type WeekDeps = Pick<
   SyncDeps,
-  'mongo' | 'outbox' | 'matchups' | 'rosters' | 'players' | 'rawSnapshots' | 'nflGames' | 'seasonCursors' | 'clock'
+  | 'mongo'
+  | 'chains'
+  | 'outbox'
+  | 'matchups'
+  | 'rosters'
+  | 'players'
+  | 'rawSnapshots'
+  | 'nflGames'
+  | 'seasonCursors'
+  | 'clock'
 >;
 type ChainIds = Pick<ChainDoc, '_id' | 'connectionId'>;
 
@@ -60,6 +69,8 @@ export async function storeWeek(
     ? await bestLineups(deps, league, { ...known, rows }, known)
     : { optimal: known?.optimal ?? null, swaps: known?.swaps ?? null };
   await deps.mongo.transaction(async (session) => {
+    // Taken into another chain while this job had lost its lease: its weeks are stored there.
+    if ((await deps.chains.find(chain._id, session)) === null) return;
     await also?.(session);
     if (reply === null || rows.length === 0) return;
     if (isScored) await keepSnapshot(deps, league, { week, hash, bytes: reply.bytes }, session);
