@@ -54,7 +54,7 @@ const byRules = (most: number): Reason => ({ most, why: 'decided by the rules of
 
 const asked = (): Record<string, Asked> => ({
   'POST /api/leagues/:leagueId/process-achievements/:week': byRules(18),
-  'POST /api/leagues/:leagueId/achievement-criteria/preview': { ...byRules(10), payload: statRule },
+  'POST /api/leagues/:leagueId/achievement-criteria/preview': { ...byRules(13), payload: statRule },
   'POST /api/leagues/:leagueId/achievement-criteria': { payload: statRule },
   'PATCH /api/achievement-criteria/:ruleId': { make: rule, payload: { title: 'Long runs' } },
   'DELETE /api/achievement-criteria/:ruleId': { make: rule },

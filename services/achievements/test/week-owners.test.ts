@@ -2,6 +2,7 @@ import { correct, weekFinalized } from '@dynasty/testbed/league/league-bed';
 import { generatedPlayers } from '@dynasty/testbed/league/generated-players';
 import { type FakeLeague } from '@dynasty/testbed/league/league-service';
 import { until } from '../../shared/test/events.js';
+import { previewRule } from '../src/actions/preview-rule.js';
 import { type Deps } from '../src/deps.js';
 import { awardedWeeks } from '../src/events/final-weeks.js';
 import { clearGoneLeagues } from '../src/events/gone-leagues.js';
@@ -37,17 +38,26 @@ const holders = async (league: FakeLeague, week: number): Promise<string[]> => {
 const forgetOwners = ({ chainId }: FakeLeague) =>
   deps.mongo.connection.collection('settled_weeks').updateMany({ chainId }, { $unset: { owners: '' } });
 
+const shown = { title: 'Most of all', description: '', isActive: true, autoAward: true };
+
+/** A rule on the best player of a season. */
+const bestOfSeason = {
+  ...shown,
+  achievementType: 'stat_achievement' as const,
+  criteria: {
+    ...({ statCategory: 'fantasy_points', position: 'ALL', timeframe: 'season', threshold: 0 } as const),
+    ...({ awardType: 'highest', rosterPosition: 'all' } as const),
+  },
+};
+
 /** A league with a rule on its season's best player, and that player's roster. */
 async function withBestPlayer(seed: number) {
   const league = Object.assign(connect(seed), { players: generatedPlayers(seed, connect(seed).response) });
   const { players, response, chainId } = league;
-  const criteria = { statCategory: 'fantasy_points', position: 'ALL', timeframe: 'season', threshold: 0 } as const;
   await deps.mongo.transaction((session) =>
     deps.rules.put(session, {
       ...{ id: crypto.randomUUID(), chainId, connectionId: response.connectionId, createdAt: new Date() },
-      ...{ title: 'Most of all', description: '', isActive: true, autoAward: true },
-      achievementType: 'stat_achievement',
-      criteria: { ...criteria, awardType: 'highest', rosterPosition: 'all' },
+      ...bestOfSeason,
     }),
   );
   const best = players[0]!.players[0]!;
@@ -110,6 +120,40 @@ describe('a team that somebody else owns now', () => {
     correct(league, 1, 0);
     await settle(league, 1);
     expect(await holders(league, 0)).toEqual([then]);
+  });
+});
+
+describe('a preview of a rule', () => {
+  const previewed = async ({ chainId }: FakeLeague, rule: Parameters<typeof previewRule>[2]): Promise<string[][]> =>
+    (await previewRule(deps, chainId, rule)).weeks.map(({ sleeperUserIds }) => sleeperUserIds);
+
+  it('names who owned a team in the week, as processing it does, and not who owns it now', async () => {
+    const league = connect(10);
+    const owners = [1, 2, 3].map((week) => winnerOf(league, week).roster.ownerId);
+    for (const week of [1, 2]) await settle(league, week);
+    for (const roster of league.response.rosters) roster.ownerId += '9';
+    const criteria = { minPoints: 0, weeklyHighest: true };
+    const found = await previewed(league, { ...shown, achievementType: 'high_scorer', criteria });
+    // The third week was never decided: it is of who owns the team.
+    expect(found).toEqual([[owners[0]], [owners[1]], [`${owners[2]}9`]]);
+    await settle(league, 3);
+    expect(await Promise.all([1, 2, 3].map((week) => holders(league, week)))).toEqual(found);
+  });
+
+  it('names who owned a team when its season was decided', async () => {
+    const { league, roster } = await withBestPlayer(11);
+    const then = roster.ownerId;
+    for (const week of [1, 2, 3]) await settle(league, week);
+    roster.ownerId = '7999';
+    expect(await previewed(league, bestOfSeason)).toEqual([[], [], [then]]);
+  });
+
+  it('names who owns a team now where the league is connected anew', async () => {
+    const { league, roster } = await withBestPlayer(12);
+    for (const week of [1, 2, 3]) await settle(league, week);
+    roster.ownerId = '7999';
+    league.response.connectionId = 'connection-anew-12';
+    expect(await previewed(league, bestOfSeason)).toEqual([[], [], ['7999']]);
   });
 });
 

@@ -3,8 +3,11 @@ import { type Award } from '../domain/award.js';
 import { earnedBy } from '../domain/earned.js';
 import { canDecide, earnedByPlayers } from '../domain/earned-by-players.js';
 import { isStatRule, type Rule } from '../domain/rule.js';
+import { withOwners } from '../domain/week.js';
 import { findNewestSeason } from './process-week.js';
 import { readPlayerWeeks } from './read-player-weeks.js';
+import { ownersOfSeason } from './settle-season.js';
+import { ownersAt } from './settle-weeks.js';
 
 /** Whom a rule would have awarded, week by week. */
 export interface RulePreview {
@@ -14,11 +17,12 @@ export interface RulePreview {
 
 /**
  * Whom a rule would have awarded in the final weeks of the newest season; who leads a rule on the season stands at its
- * last week. A rule on stats would have awarded nobody where stat lines are not there yet. Throws AppError conflict
- * `no-final-week` before the first one.
+ * last week. They are those whom processing the week awards: who owned the teams when it was decided first. A rule on
+ * stats would have awarded nobody where stat lines are not there yet. Throws AppError conflict `no-final-week` before
+ * the first one.
  */
 export async function previewRule(
-  deps: Pick<Deps, 'leagueSync'>,
+  deps: Pick<Deps, 'leagueSync' | 'achievements' | 'settledWeeks'>,
   chainId: string,
   terms: Omit<Rule, 'id'>,
 ): Promise<RulePreview> {
@@ -28,20 +32,24 @@ export async function previewRule(
   const players = isStatRule(rule)
     ? await readPlayerWeeks(deps, { chainId, season, weeks: final.map(({ week }) => week) })
     : undefined;
+  const settled = await deps.settledWeeks.ofSeason(chainId, season);
   const place = { chainId, season };
-  const earned = (week: (typeof final)[number]): Award[] => {
-    if (!isStatRule(rule)) return earnedBy(rule, week, played, place);
-    const isWeekly = rule.criteria.timeframe === 'weekly';
-    if (!isWeekly && week !== final.at(-1)) return [];
-    const looked = (isWeekly ? [week] : final).flatMap((one) => players?.get(one.week) ?? []);
+  async function earned(week: (typeof final)[number]): Promise<Award[]> {
+    const isOfSeason = isStatRule(rule) && rule.criteria.timeframe === 'season';
+    if (isOfSeason && week !== final.at(-1)) return [];
+    const owners = isOfSeason
+      ? ownersOfSeason(played, settled.get(0))
+      : await ownersAt(deps, null, place, { week, played, known: settled.get(week.week) });
+    const rosters = withOwners(played.rosters, owners);
+    if (!isStatRule(rule)) return earnedBy(rule, week, { ...played, rosters }, place);
+    const looked = (isOfSeason ? final : [week]).flatMap((one) => players?.get(one.week) ?? []);
     if (!canDecide(rule, looked)) return [];
-    return earnedByPlayers(rule, looked, played.rosters, { ...place, week: week.week });
-  };
-  return {
-    season,
-    weeks: final.map((week) => ({
-      week: week.week,
-      sleeperUserIds: earned(week).map(({ sleeperUserId }) => sleeperUserId),
-    })),
-  };
+    return earnedByPlayers(rule, looked, rosters, { ...place, week: week.week });
+  }
+  const weeks: RulePreview['weeks'] = [];
+  for (const week of final) {
+    const sleeperUserIds = (await earned(week)).map(({ sleeperUserId }) => sleeperUserId);
+    weeks.push({ week: week.week, sleeperUserIds });
+  }
+  return { season, weeks };
 }

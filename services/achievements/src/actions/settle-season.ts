@@ -60,6 +60,18 @@ export async function settleSeason(
   return decided?.newAwards ?? [];
 }
 
+/**
+ * Who owned the rosters when a season was decided first; as they are now where it never was, and in imported tables, whose
+ * rosters have no lasting numbers.
+ */
+export function ownersOfSeason(
+  { connectionId, leagueId, rosters }: Pick<GetSeasonResponse, 'connectionId' | 'leagueId' | 'rosters'>,
+  settled: DecidedWeek | undefined,
+): Roster[] {
+  const atFirst = settled?.connectionId === connectionId && !isMadeUp(leagueId) ? settled.owners : undefined;
+  return atFirst ?? ownersOf(rosters);
+}
+
 /** The season's new awards, and what they come from; undefined where nothing is to be decided. */
 async function decideSeason(
   deps: SeasonDeps,
@@ -82,8 +94,7 @@ async function decideSeason(
     .filter(isStatRule)
     .filter((rule) => rule.criteria.timeframe === 'season' && canDecide(rule, sums));
   const place = { chainId, season, connectionId, backfill, week: 0 };
-  const atFirst = isMadeUp(played.leagueId) ? undefined : settled?.owners;
-  const owners = atFirst ?? ownersOf(played.rosters);
+  const owners = ownersOfSeason(played, settled);
   const rosters = withOwners(played.rosters, owners);
   const all = rules.map((rule) => ({ rule, awards: earnedByPlayers(rule, sums, rosters, place) }));
   const isLast = weeks.includes(final.at(-1)?.week ?? 0);

@@ -57,9 +57,9 @@ export async function settleWeeks(
  * Who owned the rosters when a week was decided first; as they are now where it never was, and in imported tables, whose
  * rosters have no lasting numbers.
  */
-async function ownersAt(
+export async function ownersAt(
   { achievements }: Pick<Deps, 'achievements'>,
-  session: ClientSession,
+  session: ClientSession | null,
   { chainId, season }: Pick<WeeksToSettle, 'chainId' | 'season'>,
   { week, played, known }: Pick<WeekAndPlayers, 'week' | 'played'> & { known: DecidedWeek | undefined },
 ): Promise<Roster[]> {

@@ -14,8 +14,10 @@ const ofOne = '/api/achievement-criteria/:ruleId';
 
 const notFound = () => new AppError('missing', 'rule-not-found', 'There is no such rule.');
 
+type RuleDeps = Pick<Deps, 'rules' | 'goneLeagues' | 'leagues' | 'leagueSync' | 'achievements' | 'settledWeeks'>;
+
 /** A league's automation rules, for its admins and its commissioner: list, set up, change, delete, and preview. */
-export function ruleRoutes(app: App, deps: Pick<Deps, 'rules' | 'goneLeagues' | 'leagues' | 'leagueSync'>): void {
+export function ruleRoutes(app: App, deps: RuleDeps): void {
   app.get(
     ofLeague,
     {

@@ -40,13 +40,13 @@ export function createAchievements(mongo: Mongo) {
   ]);
   return {
     /** Everything on record for a week, tombstones included. */
-    async ofWeek(session: ClientSession, chainId: string, season: string, week: number): Promise<StoredAward[]> {
+    async ofWeek(session: ClientSession | null, chainId: string, season: string, week: number): Promise<StoredAward[]> {
       const filter = { chainId: { $eq: chainId }, season: { $eq: season }, week: { $eq: week } };
       return (await model.find(filter, null, { session }).lean<AwardDocument[]>()).map(awardOf);
     },
 
     /** The awards of a week that stand, by one connection of the league. */
-    async standing(session: ClientSession, o: LeagueIds & { season: string; week: number }) {
+    async standing(session: ClientSession | null, o: LeagueIds & { season: string; week: number }) {
       const onRecord = await this.ofWeek(session, o.chainId, o.season, o.week);
       return onRecord.filter(({ state, connectionId }) => state === 'given' && connectionId === o.connectionId);
     },
