@@ -107,7 +107,8 @@ function meeting({ awardType, threshold }: StatCriteria, sums: readonly PlayerSu
   const values = (among: readonly PlayerSum[]) => among.map(({ hundredths }) => hundredths);
   switch (awardType) {
     case 'threshold':
-      return sums.filter(({ hundredths }) => hundredths >= Math.round(threshold * 100));
+      // The same number as its digits are read as: the threshold is compared as it was filled in.
+      return sums.filter(({ hundredths }) => hundredths / 100 >= threshold);
     case 'highest': {
       const most = Math.max(0, ...values(sums));
       return most === 0 ? [] : sums.filter(({ hundredths }) => hundredths === most);

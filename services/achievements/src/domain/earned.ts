@@ -37,16 +37,18 @@ export function earnedBy(
 
 function isMet(rule: TeamRule, team: TeamWeek, week: Week, season: Season): boolean {
   const { pointsHundredths: scored } = team;
+  // The same number as its digits are read as: bounds are compared as they were filled in.
+  const points = scored / 100;
   switch (rule.achievementType) {
     case 'high_scorer': {
       const isBest = week.teams.every(({ pointsHundredths }) => pointsHundredths <= scored);
-      return scored >= hundredths(rule.criteria.minPoints) && (isBest || !rule.criteria.weeklyHighest);
+      return points >= rule.criteria.minPoints && (isBest || !rule.criteria.weeklyHighest);
     }
     case 'perfect_week':
-      return scored >= hundredths(rule.criteria.minPoints);
+      return points >= rule.criteria.minPoints;
     case 'comeback_kid': {
       const { minScore, maxScore } = rule.criteria;
-      return hasWonGame(season, week, team) && scored >= hundredths(minScore) && scored <= hundredths(maxScore);
+      return hasWonGame(season, week, team) && points >= minScore && points <= maxScore;
     }
   }
 }
@@ -55,6 +57,3 @@ function described({ achievementType }: TeamRule, week: number, scored: number):
   const points = `${(scored / 100).toFixed(2)} points`;
   return achievementType === 'comeback_kid' ? `Won week ${week} with ${points}` : `${points} in week ${week}`;
 }
-
-/** Points as they are filled in, in whole hundredths. */
-const hundredths = (points: number): number => Math.round(points * 100);
