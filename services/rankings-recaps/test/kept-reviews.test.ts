@@ -59,6 +59,20 @@ describe('seasons in review', () => {
     expect(plans).toEqual({ operations: 3, scans: [] });
   });
 
+  it('count what the league has changed since, though neither its book nor its ranks have', async () => {
+    const trades = async (): Promise<string> => {
+      const { numbers } = (await call('GET', '/2025')).json<{ numbers: { label: string; value: string }[] }>();
+      return numbers.find(({ label }) => label === 'Trades')!.value;
+    };
+    expect(await trades()).toBe('0');
+    league.trades = [{ transactionId: '1', week: 9, sides: [] }];
+    await bed.deps.bus.publish('league.synced.v1', 'a trade has come', {
+      ...{ chainId: league.chainId, connectionId: league.response.connectionId },
+      ...{ leagueId: league.response.leagueId, season: '2025', parts: ['transactions'] },
+    });
+    await until('the trade counts', async () => (await trades()) === '1');
+  });
+
   it('are those of whom the account is now', async () => {
     const own = (await call('GET', '/2025')).json();
     expect(own.holder.sleeperUserId).toBe(person(5));

@@ -27,7 +27,10 @@ interface Asking {
   league: Pick<LeagueAccess, 'chainId' | 'connectionId' | 'season' | 'sleeperUserId'>;
   account: { accountId: string };
 }
-type FindDeps = Pick<Deps, 'seasonBooks' | 'rankings' | 'leagueSync' | 'leagues' | 'reviews' | 'reviewShares'>;
+type FindDeps = Pick<
+  Deps,
+  'seasonBooks' | 'rankings' | 'leagueSync' | 'leagues' | 'reviews' | 'reviewShares' | 'keptResponses'
+>;
 
 /**
  * A person's season, by default the caller's own: somebody else's only where they share it. Throws AppError as

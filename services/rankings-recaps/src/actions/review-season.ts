@@ -12,7 +12,7 @@ import { findBook, findSeasons } from './find-books.js';
 const streamDeadlineMs = 30_000;
 const lastWeek = 18;
 
-type ReviewDeps = Pick<Deps, 'seasonBooks' | 'rankings' | 'leagueSync' | 'reviews'>;
+type ReviewDeps = Pick<Deps, 'seasonBooks' | 'rankings' | 'leagueSync' | 'reviews' | 'keptResponses'>;
 type Place = Pick<LeagueAccess, 'chainId' | 'connectionId' | 'season'>;
 
 /** The seasons of a league whose champion is known, newest first. */
@@ -37,7 +37,8 @@ export async function reviewSeason(deps: ReviewDeps, league: Place, season: stri
   }
   // Names, titles and weights change both without another revision of a week.
   const ranksHash = createHash('sha256').update(JSON.stringify(ranks)).digest('base64url');
-  const key = `${connectionId}:${season}:${hash}:${ranksHash}`;
+  // Of trades, players, co-owners and the league's name neither tells: they are as they were until the league changes.
+  const key = `${connectionId}:${season}:${hash}:${ranksHash}:${deps.keptResponses.markOf(chainId)}`;
   const cached = deps.reviews.get(key);
   if (cached !== undefined) return cached;
   const reviews = await reviewBook(deps, book, new Map(ranks));
