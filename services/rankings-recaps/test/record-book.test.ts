@@ -203,6 +203,17 @@ describe('a career', () => {
     expect(new Set(career?.rivals.map(({ team }) => team.sleeperUserId)).size).toBe(career?.rivals.length);
     expect(careerOf(booksOf(seasons), '1')).toBeUndefined();
   });
+
+  it('says of a rival what theirs says of it, with the other sign, to the hundredth', () => {
+    const response = generatedSeason({ seed: 1, teams: 2, weeks: 4 });
+    for (const { week, teams } of response.weeks) {
+      for (const team of teams) team.pointsHundredths = week === 1 && team.rosterId === 1 ? 10_002 : 10_000;
+    }
+    const margins = response.rosters.map(({ ownerId }) =>
+      careerOf(booksOf([{ season: '2025', response }]), ownerId)?.rivals.map(({ margin }) => margin),
+    );
+    expect(margins).toEqual([[1], [-1]]);
+  });
 });
 
 const recorded = recordedChains();

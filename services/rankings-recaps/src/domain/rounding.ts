@@ -1,8 +1,11 @@
-/** Rounded to two decimals, half away from zero; never -0. */
-export function round2(value: number): number {
-  const rounded = (Math.sign(value) * Math.round(Math.abs(value) * 100 + 1e-9)) / 100;
+/** The nearest whole number, half away from zero, so that what one has more another has less; never -0. */
+export function toWhole(value: number): number {
+  const rounded = Math.sign(value) * Math.round(Math.abs(value) + 1e-9);
   return rounded === 0 ? 0 : rounded;
 }
+
+/** Rounded to two decimals, half away from zero; never -0. */
+export const round2 = (value: number): number => toWhole(value * 100) / 100;
 
 /**
  * Rounds positive parts to two decimals so that they still add up to their rounded total

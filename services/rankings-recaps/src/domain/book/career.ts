@@ -1,3 +1,4 @@
+import { toWhole } from '../rounding.js';
 import { type Meeting, type Score, scoresOf } from './games.js';
 import { type AllTimeRow, allTimeTable, byOpponent, meetingsIn, teamsOf, winsOf } from './people.js';
 import { type BookTeam, type SeasonBook } from './season-book.js';
@@ -113,7 +114,7 @@ function tallyOf(meetings: Meeting[]): Tally {
     // The names of the newest meeting.
     team: meetings.at(-1)!.other.team,
     ...winsOf(meetings),
-    margin: Math.round(margins / meetings.length),
+    margin: toWhole(margins / meetings.length),
   };
 }
 

@@ -1,5 +1,5 @@
 import { type BookTeam } from '../book/season-book.js';
-import { betterThan, type Review, type ReviewedGame } from './review.js';
+import { betterThan, oneDecimal, type Review, type ReviewedGame } from './review.js';
 
 export const cardKinds = ['best-week', 'luckiest-win', 'most-started', 'trade', 'ranks'] as const;
 export type CardKind = (typeof cardKinds)[number];
@@ -33,7 +33,6 @@ export function cardsOf(review: Review, { names }: { names: boolean }): Card[] {
   ];
 }
 
-const points = (hundredths: number): string => (hundredths / 100).toFixed(1);
 const exact = (hundredths: number): string => (hundredths / 100).toFixed(2);
 
 /** "1st", "22nd", "13th". */
@@ -92,7 +91,7 @@ function bestWeek({ best, games }: Review, names: boolean): Card {
   return {
     kind: 'best-week',
     title: 'Best week',
-    value: points(best.points),
+    value: oneDecimal(best.points),
     caption: `points, week ${best.week}`,
     text: `${outcomeOf(best, names)} ${placeWords(best)}`,
     bars: scaled(games.map((game) => game.points)),
@@ -137,7 +136,7 @@ function mostStarted({ mostStarted: player, games }: Review): Card {
     title,
     value: String(player.starts),
     caption: `starts of ${games.length}`,
-    text: `${player.name}${position} scored ${points(player.points)} points in the line-up.`,
+    text: `${player.name}${position} scored ${oneDecimal(player.points)} points in the line-up.`,
     bars: scaled(player.byWeek),
     marked: player.byWeek.flatMap((scored, index) => (scored > 0 ? [index] : [])),
     barsAre: 'Points by week',
@@ -153,11 +152,13 @@ function trade({ trade: made }: Review, names: boolean): Card {
   const partners = names ? ` from ${listed(made.with.map(({ teamName }) => teamName))}` : '';
   const got = [...made.got, ...(names ? made.alsoGot : [])];
   const gave =
-    made.gave.length === 0 ? 'Gave no player.' : `Gave ${listed(made.gave)}, ${points(made.gaveSince)} points there.`;
+    made.gave.length === 0
+      ? 'Gave no player.'
+      : `Gave ${listed(made.gave)}, ${oneDecimal(made.gaveSince)} points there.`;
   return {
     kind: 'trade',
     title,
-    value: points(made.since),
+    value: oneDecimal(made.since),
     caption: `points since week ${made.week}`,
     text: `Got ${listed(got)}${partners}. ${gave}`,
     bars: scaled(made.byWeek.map((one) => one.points)),

@@ -212,6 +212,14 @@ function tradeOf({ book, players, trades }: ReviewedSeason, rosterId: number): R
   return own.reduce<ReviewedTrade | null>((best, one) => (best === null || one.since > best.since ? one : best), null);
 }
 
+const decimal = new Intl.NumberFormat('en-US', {
+  ...{ minimumFractionDigits: 1, maximumFractionDigits: 1 },
+  ...({ useGrouping: false, signDisplay: 'negative' } as const),
+});
+
+/** Points x 100 as points with one decimal, half away from zero: as the pages of the application show them. */
+export const oneDecimal = (hundredths: number): string => decimal.format(hundredths / 100);
+
 /** A number of the whole league's season. */
 export interface SeasonNumber {
   label: string;

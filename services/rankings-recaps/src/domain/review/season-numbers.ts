@@ -1,6 +1,5 @@
-import { type ReviewedSeason, type SeasonNumber } from './review.js';
+import { oneDecimal, type ReviewedSeason, type SeasonNumber } from './review.js';
 
-const points = (hundredths: number): string => (hundredths / 100).toFixed(1);
 const closeGame = 500;
 
 /** The league's season in numbers: regular season, but for trades and the best player game. */
@@ -31,7 +30,7 @@ export function seasonNumbers({ book, players, trades }: ReviewedSeason): Season
     },
     {
       label: 'Points per game',
-      value: points(regular.length === 0 ? 0 : scored / regular.length),
+      value: oneDecimal(regular.length === 0 ? 0 : scored / regular.length),
       caption: 'per team',
     },
     { label: 'Games within five', value: String(close), caption: `${share}% of all` },
@@ -49,7 +48,11 @@ export function seasonNumbers({ book, players, trades }: ReviewedSeason): Season
   ];
 }
 
-const of = (label: string, value: number, caption: string): SeasonNumber => ({ label, value: points(value), caption });
+const of = (label: string, value: number, caption: string): SeasonNumber => ({
+  label,
+  value: oneDecimal(value),
+  caption,
+});
 
 /** The first one with the greatest value. */
 function most<T>(all: readonly T[], value: (one: T) => number): T | undefined {
