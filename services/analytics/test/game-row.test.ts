@@ -49,6 +49,10 @@ describe('a row of games.csv', () => {
     [{ season: '2052' }, 'season 2052 is not that of its id'],
     [{ week: '0' }, 'out of range'],
     [{ away_team: '' }, 'a team is missing'],
+    [{ home_score: 'soon' }, 'score soon is no number of points'],
+    [{ away_score: '-17' }, 'score -17 is no number of points'],
+    [{ home_score: ' ' }, 'score   is no number of points'],
+    [{ away_score: 'NA' }, 'one of the two scores is missing'],
   ])('is refused with a reason: %j', (change, reason) => {
     expect(read(change)).toContain(reason);
   });

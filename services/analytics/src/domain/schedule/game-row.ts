@@ -1,5 +1,6 @@
-import { type ScheduledGame } from './schedule.js';
+import { given } from '../people/people-tables.js';
 import { teamCode } from '../team-codes.js';
+import { type ScheduledGame } from './schedule.js';
 
 /** The columns of nflverse's games.csv that are kept, as text. */
 export const gameColumns = [
@@ -44,6 +45,8 @@ export function readGameRow(
   if (isOfOtherSeason(row)) return `${name}: season ${row.season} is not that of its id`;
   if (!Number.isInteger(week) || week < 1 || week > 22) return `${name}: week ${row.week} is out of range`;
   if (!row.home_team || !row.away_team) return `${name}: a team is missing`;
+  const problem = problemOfScores(row);
+  if (problem !== null) return `${name}: ${problem}`;
   return {
     gameId: row.game_id,
     season: row.season!,
@@ -71,6 +74,16 @@ function isOfOtherSeason({ game_id, season }: GameRow): boolean {
   return ofId !== undefined && ofId !== season;
 }
 
+const scoreText = /^\d{1,3}(\.0+)?$/;
+
+/** A score that cannot be read would be none: the game would be one that is still to be played. */
+function problemOfScores(row: GameRow): string | null {
+  const scores = [row.home_score, row.away_score].map(given);
+  const rubbish = scores.find((score) => score !== null && !scoreText.test(score));
+  if (rubbish !== undefined) return `score ${rubbish} is no number of points`;
+  return scores.filter((score) => score === null).length === 1 ? 'one of the two scores is missing' : null;
+}
+
 /** Before 2021 the regular season had 17 weeks, so the playoffs' weeks are numbered by their round instead. */
 function canonicalWeek(gameType: ScheduledGame['gameType'], week: number): number {
   const byRound = { REG: week, WC: 19, DIV: 20, CON: 21, SB: 22 };
@@ -78,8 +91,9 @@ function canonicalWeek(gameType: ScheduledGame['gameType'], week: number): numbe
 }
 
 function numberOrNull(text: string | null): number | null {
-  if (text === null || text === '' || text === 'NA') return null;
-  const value = Number(text);
+  const known = given(text);
+  if (known === null) return null;
+  const value = Number(known);
   return Number.isFinite(value) ? value : null;
 }
 
