@@ -80,6 +80,17 @@ test('nothing that has the focus hides behind the bar or the tabs', async ({ pag
   expect((send?.y ?? Infinity) + (send?.height ?? 0)).toBeLessThan(tabs?.y ?? 0);
 });
 
+test('the foot of a page stays below the window while it is asked whether a newcomer has a team', async ({ page }) => {
+  const league = await chosenLeague();
+  await asMember(page, league, 5);
+  await page.evaluate(() => localStorage.removeItem('dynasty.claimed'));
+  await page.route('**/available-teams', () => undefined);
+  await page.goto(`/leagues/${league.leagueId}/office`);
+  await expect(page.getByText('Checking team claim status...')).toBeVisible();
+  const foot = await page.getByRole('contentinfo').boundingBox();
+  expect(foot?.y).toBeGreaterThanOrEqual(page.viewportSize()?.height ?? Infinity);
+});
+
 test('the record book cuts no figures off on the smallest phone', async ({ page }) => {
   const league = await chosenLeague();
   await asMember(page, league, 5);
