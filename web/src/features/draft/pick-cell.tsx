@@ -3,7 +3,8 @@ import { PlayerLink } from '../../ui/player-link';
 import { positionColor } from '../../ui/position-tag';
 import type { Pick } from './api';
 import { placeOf } from './board';
-import styles from './board.module.css';
+import board from './board.module.css';
+import styles from './pick.module.css';
 import { isMade, type Upcoming } from './upcoming';
 
 interface Props {
@@ -76,11 +77,11 @@ function Content({ pick, auction, mine }: { pick: Pick; auction: boolean; mine: 
 
 /** A pick in the colour of its position, one to come without; a dash where there is none. */
 export const PickCell = memo(function PickCell({ pick, auction, mine, dimmed }: Props) {
-  const look = `${styles.cell} ${dimmed ? styles.dimmed : ''}`;
-  if (!pick) return <td className={`${look} ${styles.empty}`}>–</td>;
+  const look = `${board.cell} ${dimmed ? board.dimmed : ''}`;
+  if (!pick) return <td className={`${look} ${board.empty}`}>–</td>;
   if (!isMade(pick)) {
     return (
-      <td className={`${look} ${styles.toCome}`}>
+      <td className={`${look} ${board.toCome}`}>
         <ToCome pick={pick} mine={mine} />
       </td>
     );

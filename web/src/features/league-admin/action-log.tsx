@@ -13,7 +13,8 @@ import { Notice } from '../../ui/notice';
 import { ShowMore } from '../../ui/show-more';
 import { SkeletonRows } from '../../ui/skeleton';
 import { actionLog, type LogEntry, type LogFilter } from './api';
-import styles from './league-admin.module.css';
+import styles from './action-log.module.css';
+import admin from './league-admin.module.css';
 import { LogFilters } from './log-filters';
 import { actionOf, plain } from './log-words';
 import { useLogFilter } from './use-log-filter';
@@ -37,7 +38,7 @@ function Entry({ entry }: { entry: LogEntry }) {
   const { icon, deed } = actionOf(entry);
   return (
     <li>
-      <span className={styles.icon} aria-hidden="true">
+      <span className={admin.icon} aria-hidden="true">
         {icon}
       </span>
       <p>

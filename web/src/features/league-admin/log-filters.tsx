@@ -1,7 +1,7 @@
 import { Field } from '../../ui/field/field';
 import { NativeSelect } from '../../ui/field/native-select';
 import { TextInput } from '../../ui/field/text-input';
-import styles from './league-admin.module.css';
+import styles from './action-log.module.css';
 import { actionChoices } from './log-words';
 import type { LogFilterState } from './use-log-filter';
 

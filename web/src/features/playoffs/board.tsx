@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { roundName, weeksText } from '../../lib/playoff-words';
-import styles from './bracket.module.css';
+import styles from './board.module.css';
 import { ByeBox } from './bye-box';
 import { boardOf, columnsOf, type Line, sizes } from './layout';
 import { MatchBox } from './match-box';

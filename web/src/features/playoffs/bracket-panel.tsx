@@ -4,7 +4,7 @@ import { losersName, roundsOf } from '../../lib/playoff-words';
 import { Notice } from '../../ui/notice';
 import { useMedia } from '../../ui/use-media';
 import { Board } from './board';
-import styles from './bracket.module.css';
+import styles from './bracket-panel.module.css';
 import { Champion, ChampionRow } from './champion';
 import { RoundsList } from './rounds-list';
 import type { Shown } from './shown';

@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog/dialog';
 import { Field } from '../../../ui/field/field';
 import { NativeSelect } from '../../../ui/field/native-select';
 import { TextInput } from '../../../ui/field/text-input';
-import styles from '../achievements.module.css';
+import styles from './manage.module.css';
 import { useAward } from '../api';
 import { givenKinds, seasonsOf, type People } from '../words';
 

@@ -5,9 +5,10 @@ import { Confirm } from '../../../ui/dialog/confirm';
 import { Loaded } from '../../../ui/loaded';
 import { ShowMore } from '../../../ui/show-more';
 import { SkeletonRows } from '../../../ui/skeleton';
-import styles from '../achievements.module.css';
+import achievements from '../achievements.module.css';
 import { awards, useRemoveAward, type Award } from '../api';
 import { whenWords, type People } from '../words';
+import styles from './manage.module.css';
 
 interface Props {
   leagueId: string;
@@ -54,11 +55,11 @@ export function AwardsTab({ leagueId, season, people }: Props) {
         const rows = pages.flatMap((page) => page.rows);
         return (
           <>
-            {rows.length === 0 && <p className={styles.none}>No achievements in {season} yet.</p>}
+            {rows.length === 0 && <p className={achievements.none}>No achievements in {season} yet.</p>}
             <ul className={`${styles.list} ${styles.scrolls}`}>
               {rows.map((award) => (
                 <li key={award.id}>
-                  <span className={styles.what}>
+                  <span className={achievements.what}>
                     <b dir="auto">{award.title}</b>
                     <small>
                       {nameOf(award)} · {whenWords(award)}

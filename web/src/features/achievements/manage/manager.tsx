@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button/button';
 import { Card } from '../../../ui/card';
 import { NativeSelect } from '../../../ui/field/native-select';
 import { Tabs } from '../../../ui/tabs/tabs';
-import styles from '../achievements.module.css';
+import styles from './manage.module.css';
 import { seasonsOf, type People } from '../words';
 import { AwardDialog } from './award-dialog';
 import { AwardsTab } from './awards-tab';

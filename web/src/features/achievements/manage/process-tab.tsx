@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button/button';
 import { Field } from '../../../ui/field/field';
 import { NativeSelect } from '../../../ui/field/native-select';
-import styles from '../achievements.module.css';
+import styles from './manage.module.css';
 import { useProcessWeek } from '../api';
 
 const weeks = Array.from({ length: 18 }, (_, index) => ({ value: String(index + 1), label: `Week ${index + 1}` }));

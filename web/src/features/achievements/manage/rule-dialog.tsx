@@ -1,5 +1,5 @@
 import { Modal } from '../../../ui/dialog/modal';
-import styles from '../achievements.module.css';
+import styles from './manage.module.css';
 import { useAddRule } from '../api';
 import type { People } from '../words';
 import { RuleForm } from './rule-form';

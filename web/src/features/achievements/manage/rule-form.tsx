@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button/button';
 import { Field } from '../../../ui/field/field';
 import { NativeSelect } from '../../../ui/field/native-select';
 import { TextInput } from '../../../ui/field/text-input';
-import styles from '../achievements.module.css';
+import styles from './manage.module.css';
 import type { NewRule, Rule, RuleChanges } from '../api';
 import { awardMethods, categories, positionsOf, rosterPositions, timeframes } from '../stat-words';
 import { ruleKinds, type People } from '../words';

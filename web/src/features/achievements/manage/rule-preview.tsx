@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { saidBy } from '../../../lib/api/api-error';
-import styles from '../achievements.module.css';
+import styles from './manage.module.css';
 import { rulePreview, type NewRule } from '../api';
 import type { People } from '../words';
 

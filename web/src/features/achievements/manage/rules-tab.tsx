@@ -7,9 +7,10 @@ import { Confirm } from '../../../ui/dialog/confirm';
 import { Loaded } from '../../../ui/loaded';
 import { SkeletonRows } from '../../../ui/skeleton';
 import { useFocusBack } from '../../../ui/use-focus-back';
-import styles from '../achievements.module.css';
+import achievements from '../achievements.module.css';
 import { rules, useChangeRule, useDeleteRule, type Rule } from '../api';
 import { ruleWords, type People } from '../words';
+import styles from './manage.module.css';
 import { RuleForm } from './rule-form';
 
 interface RowProps {
@@ -49,7 +50,7 @@ function RuleRow({ leagueId, rule, people }: RowProps) {
   const close = () => setOpen(undefined);
   return (
     <li className={open === 'form' ? styles.open : undefined}>
-      <span className={styles.what}>
+      <span className={achievements.what}>
         <b dir="auto">{rule.title}</b>
         <small>{ruleWords(rule)}</small>
         {rule.description !== '' && <small dir="auto">{rule.description}</small>}
@@ -101,7 +102,7 @@ export function RulesTab({ leagueId, people }: Omit<RowProps, 'rule'>) {
     >
       {(all) =>
         all.length === 0 ? (
-          <p className={styles.none}>No automation rules yet. The best score of each week is always awarded.</p>
+          <p className={achievements.none}>No automation rules yet. The best score of each week is always awarded.</p>
         ) : (
           <ul className={styles.list}>
             {all.map((rule) => (

@@ -17,7 +17,8 @@ import { ownerColumn } from '../results/player-columns';
 import { PlayerHead } from '../results/player-head';
 import cells from '../results/cells.module.css';
 import { useOwners } from '../use-tool-league';
-import styles from './consistency.module.css';
+import consistency from './consistency.module.css';
+import styles from './position-result.module.css';
 import { RatingBadge, RatingMark } from './rating-badge';
 import { percentileWords, ratingOf, ratings } from '../../../ui/consistency-ratings';
 
@@ -73,7 +74,7 @@ const columnsOf = (position: string): Column<RankedPlayer>[] => [
     cell: (row) => {
       const percentile = row.consistency_percentile ?? 0;
       return (
-        <span className={`${styles.meter} ${styles[ratingOf(percentile)?.kind ?? 'neutral']}`} aria-hidden="true">
+        <span className={`${styles.meter} ${consistency[ratingOf(percentile)?.kind ?? 'neutral']}`} aria-hidden="true">
           <span style={{ width: `${percentile}%` }} />
         </span>
       );
@@ -119,10 +120,10 @@ const Bands = ({ players }: { players: readonly Known[] }) => (
   <Card title="Rating bands" note="percentile, players">
     <ul>
       {ratings.map((rating) => (
-        <li key={rating.word} className={styles.bandRow}>
+        <li key={rating.word} className={consistency.bandRow}>
           <RatingMark rating={rating} />
           {rating.word}
-          <span className={styles.range}>{rating.range}</span>
+          <span className={consistency.range}>{rating.range}</span>
           <b>{players.filter((one) => ratingOf(one.consistency_percentile) === rating).length}</b>
         </li>
       ))}

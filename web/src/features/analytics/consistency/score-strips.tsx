@@ -2,8 +2,9 @@ import { points, shortName } from '../../../lib/format';
 import { ChartCard } from '../../../ui/charts/chart-card';
 import { DataTable } from '../../../ui/data-table/data-table';
 import type { Compared } from './compared';
-import styles from './consistency.module.css';
+import consistency from './consistency.module.css';
 import { pickMarks } from './picked-players';
+import styles from './score-strips.module.css';
 import { spreadOf } from './spread';
 
 interface Props {
@@ -85,7 +86,7 @@ export function ScoreStrips({ players, focused }: Props) {
         {strips.map(({ id, name, index, scores, lower, median, upper }) => (
           <li key={id} className={id === focused.player.player_id ? styles.focused : undefined}>
             <span className={styles.stripName}>
-              <span className={styles.shape}>{pickMarks[index]}</span>
+              <span className={consistency.shape}>{pickMarks[index]}</span>
               {name}
             </span>
             <span className={styles.strip}>

@@ -8,7 +8,7 @@ import { Panel } from '../../../ui/card';
 import { nflDataStatus } from '../../../lib/api/shared-reads';
 import { usePlaySeasons } from '../seasons';
 import { useToolLeague, useToolLeagueId } from '../use-tool-league';
-import styles from './hub.module.css';
+import styles from './facts.module.css';
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className={styles.fact}>

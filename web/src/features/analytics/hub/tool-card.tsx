@@ -1,7 +1,7 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import styles from './hub.module.css';
+import styles from './tool-card.module.css';
 
 interface Props {
   title: string;

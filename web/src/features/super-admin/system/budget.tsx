@@ -4,7 +4,7 @@ import type { SystemReport } from '../api';
 import { warnsAt } from './budget-limits';
 import { CallsChart } from './calls-chart';
 import { until } from './lasting';
-import styles from './system.module.css';
+import styles from './budget.module.css';
 import { Unavailable } from './unavailable';
 
 const radius = 80;

@@ -1,6 +1,6 @@
 import { timeOfDay } from '../../../lib/format';
 import { warnsAt } from './budget-limits';
-import styles from './system.module.css';
+import styles from './budget.module.css';
 
 const minuteMs = 60_000;
 const width = 300;
