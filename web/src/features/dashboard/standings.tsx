@@ -65,7 +65,6 @@ const columnsOf = (league: League, isMine: (row: Standing) => boolean, phone: bo
     head: 'Team',
     cell: (row) => <Team row={row} you={isMine(row)} phone={phone} to={paths.lineups(league.id, row.rosterId)} />,
     rowHead: true,
-    className: styles.team,
   },
   {
     key: 'record',

@@ -30,7 +30,7 @@ export function RoadCard({ playoffs, myRosterId }: { playoffs: Playoffs; myRoste
   const champion = teams.get(playoffs.champion ?? 0);
   const [own, against] = [sum(road.map((week) => week.points)), sum(road.map((week) => week.against))];
   return (
-    <Card title="Road to the title" note={champion?.teamName} className={styles.road}>
+    <Card title="Road to the title" note={champion?.teamName}>
       <table className={styles.table}>
         <caption className="visually-hidden">Road to the title of {champion?.teamName}</caption>
         <thead>

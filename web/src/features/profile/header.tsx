@@ -50,7 +50,7 @@ export function Header({ leagueId, member, you, since, message, children }: Prop
           {place?.isAdmin && <Badge kind="accent">Admin</Badge>}
           {place?.isClaimed && <Badge kind="success">Active Member</Badge>}
         </div>
-        {message && <div className={styles.message}>{message}</div>}
+        {message && <div>{message}</div>}
       </div>
       {children}
     </section>

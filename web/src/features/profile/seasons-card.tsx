@@ -75,7 +75,7 @@ export function SeasonsCard({ name, career, you, mine }: Props) {
       note="final place"
       extra={
         <ul className={styles.legend}>
-          <li className={you ? styles.accentLine : styles.brightLine}>{you ? 'You' : name}</li>
+          <li className={you ? styles.accentLine : undefined}>{you ? 'You' : name}</li>
           {mine !== undefined && <li className={styles.accentLine}>You</li>}
           <li className={styles.hollow}>Seed</li>
         </ul>
