@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rememberTeam } from '../../lib/claimed-leagues';
 import { response } from '../../testing/api-server';
@@ -104,6 +104,25 @@ it('marks in a move of another season the team that the person has there', async
   );
   const item = (await screen.findByText('Old Name')).closest('li');
   await waitFor(() => expect(item).toHaveTextContent('(You)'));
+});
+
+it('takes no player by Enter who was found for less than is typed by now', async () => {
+  const free = { position: 'QB', team: 'BUF', age: 29, owner: null };
+  const found = [
+    { ...free, playerId: '4984', name: 'Josh Allen' },
+    { ...free, playerId: '77', name: 'Joan Jones' },
+  ];
+  const late = ({ query }: { query: URLSearchParams }) =>
+    query.get('name') === 'jo' ? found : new Promise(() => undefined);
+  const { router } = await open({ [`${api}/player-search`]: late });
+  const field = await screen.findByRole('combobox', { name: /^Player/ });
+  await userEvent.type(field, 'jo');
+  await screen.findByRole('option', { name: /Josh Allen/ });
+  await userEvent.keyboard('an');
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
+  await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+  await waitFor(() => expect(router.state.location.search).not.toBe(''));
+  expect(router.state.location.search).toBe('?player=77');
 });
 
 it('calls nothing empty while the league is being loaded', async () => {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { playerSearch } from '../../lib/api/player-search';
+import { playerSearch, stillFits } from '../../lib/api/player-search';
 import { useSlowly } from '../../lib/use-slowly';
 import { Choice, type Option } from '../../ui/choice';
 import { playerById } from './api';
@@ -26,7 +26,8 @@ interface Props {
 /** One player of all there are, by the beginning of a name. */
 export function PlayerField({ leagueId, value, changed, onChange }: Props) {
   const [typed, setTyped] = useState('');
-  const name = useSlowly(typed.trim(), everyMs);
+  const wanted = typed.trim();
+  const name = useSlowly(wanted, everyMs);
   const enabled = name.length >= shortest;
   const query = useQuery({
     ...playerSearch(leagueId, name),
@@ -35,12 +36,15 @@ export function PlayerField({ leagueId, value, changed, onChange }: Props) {
     throwOnError: false,
   });
   const chosen = usePlayerName(value);
-  const found = (enabled ? (query.data ?? []) : []).map((player): Option => ({
-    value: player.playerId,
-    label: [player.name, player.position, player.team].filter(Boolean).join(' · '),
-  }));
+  const isBehind = name !== wanted || query.isPlaceholderData;
+  const found = (enabled ? (query.data ?? []) : [])
+    .filter((player) => !isBehind || stillFits(player, wanted))
+    .map((player): Option => ({
+      value: player.playerId,
+      label: [player.name, player.position, player.team].filter(Boolean).join(' · '),
+    }));
   const own = value === all || found.some((option) => option.value === value) ? [] : [{ value, label: chosen }];
-  const options = typed.trim() === '' ? [{ value: all, label: 'All Players' }, ...own] : [...found, ...own];
+  const options = wanted === '' ? [{ value: all, label: 'All Players' }, ...own] : [...found, ...own];
   return (
     <Choice
       label="Player"
