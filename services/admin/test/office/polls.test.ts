@@ -1,6 +1,6 @@
 import { cursorOf } from '@dynasty/kit/paging';
 import { timedId } from '@dynasty/kit/timed-id';
-import { queryPlans } from '@dynasty/testbed/query-plans';
+import { documentsRead, queryPlans } from '@dynasty/testbed/query-plans';
 import { type FakeLeague } from '@dynasty/testbed/league/league-service';
 import { pollPlace } from '../../src/bodies/office/poll.js';
 import { carriedOption, votesNeeded } from '../../src/domain/office/poll.js';
@@ -177,6 +177,21 @@ describe('a poll', () => {
       expect((await bed.call('ann', 'GET', `${at(league)}?before=${before}`)).status).toBe(400);
     }
   });
+});
+
+it('the list of polls is read without those that were ended before their time, however many they are', async () => {
+  const league = connect();
+  const open = await ask(league);
+  const ended = Array.from({ length: 300 }, (_, index) => ({
+    ...{ _id: `mhfa3k9zq-${String(index).padStart(16, '0')}` as never, chainId: league.chainId, question: 'Ended?' },
+    ...{ options: [], votes: [], closesAt: new Date(inDays(300)), createdAt: new Date(), endedAt: new Date() },
+  }));
+  await bed.deps.mongo.connection.collection('polls').insertMany(ended);
+  const read = await documentsRead(bed.deps.mongo, async () => {
+    const [first] = (await bed.call('ann', 'GET', `${at(league)}?limit=1`)).body;
+    expect(first).toMatchObject({ id: open.id, isOpen: true });
+  });
+  expect(read.polls).toBeLessThan(5);
 });
 
 describe('a place in the list of polls', () => {

@@ -2,7 +2,7 @@ import { openCollection } from '@dynasty/kit/collection';
 import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { idsFrom } from '@dynasty/kit/timed-id';
-import { type Poll, type PollPlace, wasOpen } from '../../domain/office/poll.js';
+import { type Poll, type PollPlace } from '../../domain/office/poll.js';
 
 export type StoredPoll = Poll & LeagueIds & { id: string; createdAt: Date; proposer: string };
 
@@ -15,10 +15,13 @@ const mostClosing = 100;
 
 /** The polls of leagues, each with its votes: a league's members are few. */
 export function createPolls(mongo: Mongo) {
-  const model = openCollection<PollDocument>(mongo, 'polls', [
-    [{ chainId: 1, _id: -1 }],
-    [{ chainId: 1, closesAt: 1 }],
-  ]);
+  // Polls that were ended before their time are of no use to who looks for open ones, and may be many.
+  const model = openCollection<PollDocument>(
+    mongo,
+    'polls',
+    [[{ chainId: 1, _id: -1 }], [{ chainId: 1, endedAt: 1, closesAt: 1 }]],
+    ['chainId_1_closesAt_1'],
+  );
   return {
     /**
      * A league's polls as the list was at an instant, those behind a place of it: the ones that were open before all
@@ -28,8 +31,9 @@ export function createPolls(mongo: Mongo) {
       const after = 'id' in last ? last : { isOpen: true, id: undefined };
       const ofLeague = { chainId: { $eq: chainId } };
       // A league has few of them at a time.
-      const unclosed = await model.find({ ...ofLeague, closesAt: { $gt: asOf } }).lean<PollDocument[]>();
-      const open = unclosed.filter((poll) => wasOpen(poll, asOf)).sort((a, b) => (a._id < b._id ? 1 : -1));
+      const wereOpen = { closesAt: { $gt: asOf }, $or: [{ endedAt: null }, { endedAt: { $gt: asOf } }] };
+      const open = await model.find({ ...ofLeague, ...wereOpen }).lean<PollDocument[]>();
+      open.sort((a, b) => (a._id < b._id ? 1 : -1));
       const isBehind = ({ _id }: PollDocument) => after.id === undefined || _id < after.id;
       const found = after.isOpen ? open.filter(isBehind).slice(0, limit) : [];
       if (found.length === limit) return found.map(pollOf);
