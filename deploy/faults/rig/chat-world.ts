@@ -49,7 +49,9 @@ async function openChatWorld(servers: Servers): Promise<ChatWorld> {
   const logger = createLogger({ service: 'faults', level: 'silent' });
   const [issuer, leagues] = await Promise.all([startTestIssuer(), fakeLeagueService(logger)]);
   const response = generatedSeason({ seed: 1, leagueId, connectionId: 'c' });
-  leagues.state.leagues.push({ chainId: 'chain', season: '2025', members: ['ann'], response });
+  const [other, own] = response.rosters.map(({ ownerId }) => ownerId);
+  const linked = { ann: own ?? '' };
+  leagues.state.leagues.push({ chainId: 'chain', season: '2025', members: ['ann'], linked, response });
   const dir = path.dirname(servers.nats.dir);
   const webRoot = path.join(dir, 'web');
   await fs.mkdir(webRoot);
@@ -86,7 +88,7 @@ async function openChatWorld(servers: Servers): Promise<ChatWorld> {
     gateway,
     leagueChat: room(`leagues/${leagueId}/chat`),
     async openConversation() {
-      const body = JSON.stringify({ participantIds: [response.rosters[0]?.ownerId] });
+      const body = JSON.stringify({ participantIds: [other] });
       const asked = { method: 'POST', headers: { 'idempotency-key': randomUUID() }, body };
       // The processes are alive, and may not have reached one another yet.
       const ask = async () => {

@@ -84,12 +84,16 @@ export async function fakeLeagueService(logger: Logger) {
     return league.response;
   }
 
-  /** The owners of the chain's rosters. */
+  /** The owners of the chain's rosters, with the accounts that are linked to them. */
   function membersOf({ chainId }: ListMembersRequest): Member[] {
-    const rosters = state.leagues.filter((one) => one.chainId === chainId).flatMap(({ response }) => response.rosters);
+    const leagues = state.leagues.filter((one) => one.chainId === chainId);
+    const accounts = new Map(
+      leagues.flatMap(({ linked = {} }) => Object.entries(linked).map(([accountId, userId]) => [userId, accountId])),
+    );
+    const rosters = leagues.flatMap(({ response }) => response.rosters);
     return rosters.map(({ ownerId, teamName, displayName, avatar }) => ({
       sleeperUserId: ownerId,
-      accountId: '',
+      accountId: accounts.get(ownerId) ?? '',
       displayName,
       teamName,
       avatar,
