@@ -13,6 +13,7 @@ import { clearGoneLeagues } from './events/gone-leagues.js';
 import { rewriteRecaps } from './events/recap-rewrites.js';
 import { forgetLeavingPeople } from './events/leaving-people.js';
 import { followChampions } from './events/season-completed.js';
+import { followTables } from './events/season-synced.js';
 
 const config = rankingsConfig(process.env);
 const logger = createLogger({ service: 'rankings-recaps', level: config.core.logLevel });
@@ -29,6 +30,7 @@ runProcess({
     const finalWeeks = await rankedWeeks(deps).follow();
     onStop('final weeks', () => finalWeeks.stop());
     await followChampions(deps);
+    await followTables(deps);
     await forgetLeavingPeople(deps);
     if (config.recapModel !== undefined) await rewriteRecaps(deps, createRecapModel(config.recapModel, logger));
     const goneLeagues = await clearGoneLeagues(deps);

@@ -6,6 +6,7 @@ import { until } from '../../shared/test/events.js';
 import { buildApp } from '../src/app.js';
 import { rankedWeeks } from '../src/events/final-weeks.js';
 import { followChampions } from '../src/events/season-completed.js';
+import { followTables } from '../src/events/season-synced.js';
 import { rankingsBed, type RankingsBed } from './support/rankings-bed.js';
 
 let bed: RankingsBed;
@@ -28,6 +29,9 @@ beforeEach(() => {
 
 const partsOf = ({ chainId }: FakeLeague) =>
   pages.filter((one) => one.chainId === chainId).flatMap(({ parts }) => parts);
+const placeOf = ({ chainId, season, response: { connectionId, leagueId } }: FakeLeague) => ({
+  ...{ chainId, season, connectionId, leagueId },
+});
 const recordsOf = ({ chainId }: FakeLeague) => records.filter((one) => one.chainId === chainId);
 const rank = (league: FakeLeague, week: number, id?: string) =>
   rankedWeeks(bed.deps).handle({ ...weekFinalized(league, week, false), ...(id !== undefined && { id }) });
@@ -62,17 +66,30 @@ describe('the book of a season', () => {
     expect((await call(league, 'GET', path)).json().titles).toEqual([]);
     await followChampions(bed.deps);
     response.rosters[4]!.standing!.place = 1;
-    const { connectionId, leagueId } = response;
-    const champion = { championRosterId: 5, championUserId: '', revision: 1, backfill: false };
-    await bed.deps.bus.publish('league.season_completed.v1', `champion/${chainId}`, {
-      ...champion,
-      chainId,
-      connectionId,
-      leagueId,
-      season,
-    });
+    const champion = { championRosterId: 5, championUserId: '', revision: 1, backfill: false, ...placeOf(league) };
+    await bed.deps.bus.publish('league.season_completed.v1', `champion/${chainId}`, champion);
     await until('the title was told of', () => partsOf(league).length === 2);
     expect((await call(league, 'GET', path)).json().titles).toEqual([season]);
+  });
+
+  it('follows the table, which Sleeper corrects at another time than the weeks', async () => {
+    const league = bed.connect({ seed: 8, finalWeeks: 4 });
+    const { chainId, response } = league;
+    const synced = (id: string) =>
+      bed.deps.bus.publish('league.synced.v1', `${chainId}/${id}`, { ...placeOf(league), parts: ['rosters'] });
+    const winsOf = async () => {
+      const [book] = await bed.deps.seasonBooks.ofChain(chainId, response.connectionId);
+      return book?.teams[0]?.wins;
+    };
+    await followTables(bed.deps);
+    await synced('before its weeks');
+    await rank(league, 4);
+    const { wins } = response.rosters[0]!.standing!;
+    expect(await winsOf()).toBe(wins);
+    response.rosters[0]!.standing!.wins = wins + 1;
+    await synced('corrected');
+    await until('the correction was told of', () => partsOf(league).length === 2);
+    expect(await winsOf()).toBe(wins + 1);
   });
 
   it('of an older layout is written again', async () => {

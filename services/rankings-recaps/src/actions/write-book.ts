@@ -1,4 +1,6 @@
+import { type BusEvent } from '@dynasty/kit/bus';
 import { type ClientSession } from '@dynasty/kit/mongo';
+import { unlessMissing } from '@dynasty/kit/rpc';
 import { type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service';
 import { type Deps } from '../deps.js';
 import { bookOf } from '../domain/book/book-of.js';
@@ -17,4 +19,16 @@ export async function writeBook(
   // A book may become again what it was.
   const fact = `${connectionId}:${season}:books:${stored.hash}:${Date.now()}`;
   await outbox.add(session, 'rankings.pages_changed.v1', fact, { chainId, connectionId, season, parts: ['books'] });
+}
+
+/** Writes a season's book again because of an event that tells of it, once. */
+export async function rewriteBook(
+  deps: Pick<Deps, 'once' | 'leagueSync' | 'seasonBooks' | 'outbox'>,
+  consumer: string,
+  event: BusEvent<'league.season_completed.v1' | 'league.synced.v1'>,
+): Promise<void> {
+  const { chainId, connectionId, season } = event.payload;
+  const played = await unlessMissing(deps.leagueSync.getSeason({ chainId, season }));
+  if (played === undefined || played.connectionId !== connectionId) return;
+  await deps.once(consumer, event, (session) => writeBook(deps, session, { chainId, season }, played));
 }

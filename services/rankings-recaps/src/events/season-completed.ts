@@ -1,5 +1,4 @@
-import { unlessMissing } from '@dynasty/kit/rpc';
-import { writeBook } from '../actions/write-book.js';
+import { rewriteBook } from '../actions/write-book.js';
 import { type Deps } from '../deps.js';
 
 const consumer = 'rankings-season-completed';
@@ -11,11 +10,6 @@ export async function followChampions(
   await deps.bus.work({
     subject: 'league.season_completed.v1',
     consumer,
-    async handle(event) {
-      const { chainId, connectionId, season } = event.payload;
-      const played = await unlessMissing(deps.leagueSync.getSeason({ chainId, season }));
-      if (played === undefined || played.connectionId !== connectionId) return;
-      await deps.once(consumer, event, (session) => writeBook(deps, session, { chainId, season }, played));
-    },
+    handle: (event) => rewriteBook(deps, consumer, event),
   });
 }

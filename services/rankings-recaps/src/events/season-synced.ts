@@ -1,0 +1,26 @@
+import { rewriteBook } from '../actions/write-book.js';
+import { type Deps } from '../deps.js';
+
+const consumer = 'rankings-season-synced';
+/** Parts of a season whose change may be one of its table, its names or its playoffs. */
+const parts = new Set(['league', 'users', 'rosters', 'brackets']);
+
+/**
+ * Writes the book of the running season again once its table or its names have changed: Sleeper corrects wins and points
+ * of a team at another time than the rows of its weeks, and league-sync reads the two one after the other.
+ */
+export async function followTables(
+  deps: Pick<Deps, 'bus' | 'once' | 'leagueSync' | 'seasonBooks' | 'outbox'>,
+): Promise<void> {
+  await deps.bus.work({
+    subject: 'league.synced.v1',
+    consumer,
+    async handle(event) {
+      const { chainId, season } = event.payload;
+      if (!event.payload.parts.some((part) => parts.has(part))) return;
+      // Its weeks are on their way, and bring the whole season.
+      if (!(await deps.seasonBooks.written([chainId])).has(`${chainId}/${season}`)) return;
+      await rewriteBook(deps, consumer, event);
+    },
+  });
+}
