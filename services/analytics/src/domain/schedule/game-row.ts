@@ -1,4 +1,3 @@
-import { given } from '../people/people-tables.js';
 import { teamCode } from '../team-codes.js';
 import { type ScheduledGame } from './schedule.js';
 
@@ -78,10 +77,10 @@ const scoreText = /^\d{1,3}(\.0+)?$/;
 
 /** A score that cannot be read would be none: the game would be one that is still to be played. */
 function problemOfScores(row: GameRow): string | null {
-  const scores = [row.home_score, row.away_score].map(given);
-  const rubbish = scores.find((score) => score !== null && !scoreText.test(score));
+  const scores = [row.home_score, row.away_score].filter(isFilledIn);
+  const rubbish = scores.find((score) => !scoreText.test(score));
   if (rubbish !== undefined) return `score ${rubbish} is no number of points`;
-  return scores.filter((score) => score === null).length === 1 ? 'one of the two scores is missing' : null;
+  return scores.length === 1 ? 'one of the two scores is missing' : null;
 }
 
 /** Before 2021 the regular season had 17 weeks, so the playoffs' weeks are numbered by their round instead. */
@@ -90,10 +89,11 @@ function canonicalWeek(gameType: ScheduledGame['gameType'], week: number): numbe
   return byRound[gameType];
 }
 
+const isFilledIn = (text: string | null): text is string => text !== null && text !== '' && text !== 'NA';
+
 function numberOrNull(text: string | null): number | null {
-  const known = given(text);
-  if (known === null) return null;
-  const value = Number(known);
+  if (!isFilledIn(text)) return null;
+  const value = Number(text);
   return Number.isFinite(value) ? value : null;
 }
 
