@@ -1,4 +1,4 @@
-import { isMadeUp } from '@dynasty/kit/league/made-up-league';
+import { sleeperIdPattern } from '../claims/league-id.js';
 
 /** The season of a chain's current league; empty while it has none. */
 export const runningSeasonOf = (chain: {
@@ -23,7 +23,7 @@ export function currentSeasonOf<S extends { season: string; leagueId: string }>(
   seasons: readonly S[],
   leagueSeason: string,
 ): S | undefined {
-  const ofSleeper = seasons.filter(({ leagueId }) => !isMadeUp(leagueId));
+  const ofSleeper = seasons.filter(({ leagueId }) => new RegExp(sleeperIdPattern).test(leagueId));
   const newestFirst = ofSleeper.sort((a, b) => Number(b.season) - Number(a.season));
   return newestFirst.find((season) => Number(season.season) <= Number(leagueSeason)) ?? newestFirst.at(-1);
 }
