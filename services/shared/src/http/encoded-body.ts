@@ -32,8 +32,12 @@ export function encodedBody(text: string): EncodedBody {
     plain,
     bytes: 2 * plain.length,
     as(encoding) {
-      const body = bodies.get(encoding) ?? compress(encoding);
+      const known = bodies.get(encoding);
+      if (known !== undefined) return known;
+      const body = compress(encoding);
       bodies.set(encoding, body);
+      // Where it failed, for lack of memory, whoever asks next has it tried again.
+      body.catch(() => bodies.delete(encoding));
       return body;
     },
   };
