@@ -50,7 +50,7 @@ export const LiveEvents = Type.Object(
         season: Type.Optional(Type.String()),
         parts: Type.Array(Type.String(), {
           description:
-            'What changed: league, rosters, users, matchups, transactions, drafts, brackets, members, progress, rankings, books, shares, recaps, achievements; access: who may listen, the stream ends.',
+            'What changed: league, rosters, users, matchups, transactions, drafts, brackets, members, progress, rankings, books, shares, recaps, achievements; polls, ledger, calendar, constitution of the league’s office; access: who may listen, the stream ends.',
         }),
       },
       { description: 'Something that pages show has changed: read it again.' },
