@@ -41,7 +41,7 @@ export async function openPoll(
     endedAt: null,
     votes: [],
   };
-  await polls.put(session, poll);
+  await polls.add(session, poll);
   await offices.tell(session, poll, 'polls');
   return poll;
 }
@@ -57,10 +57,10 @@ export async function castVote(
   if (!poll.options.some(({ id }) => id === optionId)) {
     throw new AppError('invalid', 'no-such-option', 'The poll has no such option.');
   }
-  const voted = { ...poll, votes: withVote(poll.votes, { sleeperUserId: league.sleeperUserId, optionId }) };
-  await polls.put(session, voted);
+  const votes = withVote(poll.votes, { sleeperUserId: league.sleeperUserId, optionId });
+  if (!(await polls.changeOpen(session, pollId, { votes }))) throw pollClosed();
   await offices.tell(session, poll, 'polls');
-  return voted;
+  return { ...poll, votes };
 }
 
 /**
@@ -82,9 +82,9 @@ export async function endPoll(
     await polls.remove(session, pollId);
     return null;
   }
-  const ended = { ...poll, endedAt: new Date() };
-  await polls.put(session, ended);
-  return ended;
+  const endedAt = new Date();
+  if (!(await polls.changeOpen(session, pollId, { endedAt }))) throw pollClosed();
+  return { ...poll, endedAt };
 }
 
 export const mayEnd = (league: LeagueAccess, { proposer }: Pick<StoredPoll, 'proposer'>): boolean =>
@@ -93,6 +93,8 @@ export const mayEnd = (league: LeagueAccess, { proposer }: Pick<StoredPoll, 'pro
 async function requireOpenPoll(polls: Deps['polls'], session: ClientSession, { chainId }: LeagueAccess, id: string) {
   const poll = await polls.find(chainId, id, session);
   if (poll === null) throw new AppError('missing', 'poll-not-found', 'There is no such poll.');
-  if (!isOpen(poll, new Date())) throw new AppError('conflict', 'poll-closed', 'This poll is closed.');
+  if (!isOpen(poll, new Date())) throw pollClosed();
   return poll;
 }
+
+const pollClosed = () => new AppError('conflict', 'poll-closed', 'This poll is closed.');

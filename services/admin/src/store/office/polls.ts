@@ -70,8 +70,21 @@ export function createPolls(mongo: Mongo) {
       return found === null ? null : pollOf(found);
     },
 
-    async put(session: ClientSession, { id, ...poll }: StoredPoll): Promise<void> {
-      await model.replaceOne({ _id: { $eq: id } }, poll, { session, upsert: true });
+    async add(session: ClientSession, { id, ...poll }: StoredPoll): Promise<void> {
+      await model.create([{ _id: id, ...poll }], { session });
+    },
+
+    /**
+     * Changes a poll that is open at the moment of the change; false for one that is not. By the database's clock: however
+     * long the change was on its way, it does not come after the end.
+     */
+    async changeOpen(
+      session: ClientSession,
+      id: string,
+      change: Partial<Pick<StoredPoll, 'votes' | 'endedAt'>>,
+    ): Promise<boolean> {
+      const open = { _id: { $eq: id }, endedAt: null, $expr: { $gt: ['$closesAt', '$$NOW'] } };
+      return (await model.updateOne(open, { $set: change }, { session })).matchedCount === 1;
     },
 
     async remove(session: ClientSession, id: string): Promise<void> {
