@@ -1,4 +1,4 @@
-import { queryPlans } from '@dynasty/testbed/query-plans';
+import { documentsRead, queryPlans } from '@dynasty/testbed/query-plans';
 import { type FakeLeague } from '@dynasty/testbed/league/league-service';
 import { leagueDates, readOwnDate } from '../../src/domain/office/calendar.js';
 import { officeBed, type OfficeBed } from '../support/office-bed.js';
@@ -93,6 +93,26 @@ it('has the ends of polls and what is due, once for all who owe it', async () =>
   // Who ends a poll before its time takes the date away.
   await bed.call('ann', 'DELETE', `${leagueId}/polls/${made.body.id}`);
   expect((await titles(league)).filter((title) => title.includes('Poll'))).toEqual([]);
+});
+
+it('counts what is due in an index alone, and shows the latest five hundred days of it', async () => {
+  const league = connect();
+  const { chainId, response } = league;
+  const due = { chainId, connectionId: response.connectionId, kind: 'dues', state: 'open', what: 'Entry', to: 'pot' };
+  const dayOf = (number: number): string => new Date(Date.UTC(2020, 0, 1 + number)).toISOString().slice(0, 10);
+  const entries = Array.from({ length: 6_000 }, (_, index) => ({
+    ...{ _id: `mhfa3k9zq-${String(index).padStart(16, '0')}` as never, ...due, dueOn: dayOf(index % 600) },
+    ...{ from: String(index), cents: 100, season: null, steps: [] },
+  }));
+  await bed.deps.mongo.connection.collection('ledger_entries').insertMany(entries);
+  let dates: { kind: string; day: string; note: string }[] = [];
+  const looked = await documentsRead(bed.deps.mongo, async () => {
+    dates = (await read(league)).dates;
+  });
+  expect(looked.ledger_entries).toBe(0);
+  const shown = dates.filter(({ kind }) => kind === 'due');
+  expect(shown.map(({ day }) => day)).toEqual(Array.from({ length: 500 }, (_, number) => dayOf(100 + number)));
+  expect(new Set(shown.map(({ note }) => note))).toEqual(new Set(['10 open']));
 });
 
 it('has the end of an open poll, however many that would close later were ended before their time', async () => {

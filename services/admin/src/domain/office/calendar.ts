@@ -101,19 +101,12 @@ export const pollDates = (polls: readonly { id: string; question: string; closes
     ...{ day: dayOf(closesAt), endDay: null, at: closesAt },
   }));
 
-/** The days on which something is due, once for all who owe the same. */
-export function dueDates(entries: readonly { what: string; dueOn: string }[]): CalendarDate[] {
-  const groups = Map.groupBy(entries, ({ what, dueOn }) => `${dueOn} ${what}`);
-  return [...groups].map(([key, [first, ...others]]) => ({
-    id: `due:${encodeURIComponent(key)}`,
-    kind: 'due' as const,
-    title: `Due: ${first?.what ?? ''}`,
-    note: others.length === 0 ? '' : `${others.length + 1} open`,
-    day: first?.dueOn ?? '',
-    endDay: null,
-    at: null,
+/** The days on which something is due, each once for all who owe the same: so many are `open`. */
+export const dueDates = (dues: readonly { what: string; dueOn: string; open: number }[]): CalendarDate[] =>
+  dues.map(({ what, dueOn, open }) => ({
+    ...{ id: `due:${encodeURIComponent(`${dueOn} ${what}`)}`, kind: 'due' as const, title: `Due: ${what}` },
+    ...{ note: open === 1 ? '' : `${open} open`, day: dueOn, endDay: null, at: null },
   }));
-}
 
 const startOf = ({ day, at }: CalendarDate): string => at?.toISOString() ?? day;
 

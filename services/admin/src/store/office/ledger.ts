@@ -9,16 +9,25 @@ type EntryDocument = Omit<StoredEntry, 'id'> & { _id: string };
 
 const entryOf = ({ _id, ...rest }: EntryDocument): StoredEntry => ({ id: _id, ...rest });
 
-/** What a calendar reads of them. */
-const mostDue = 1_000;
+/** Days and what is due on them that a calendar shows. */
+const mostDue = 500;
+
+/** What is due on a day, once for all who owe the same. */
+export interface DueThen {
+  what: string;
+  dueOn: string;
+  /** How many owe it. */
+  open: number;
+}
 
 /** Who owes whom in a league: entries are changed, never removed. */
 export function createLedger(mongo: Mongo) {
-  const model = openCollection<EntryDocument>(mongo, 'ledger_entries', [
-    [{ chainId: 1, _id: -1 }],
-    [{ chainId: 1, state: 1, _id: -1 }],
-    [{ chainId: 1, state: 1, dueOn: 1 }],
-  ]);
+  const model = openCollection<EntryDocument>(
+    mongo,
+    'ledger_entries',
+    [[{ chainId: 1, _id: -1 }], [{ chainId: 1, state: 1, _id: -1 }], [{ chainId: 1, state: 1, dueOn: 1, what: 1 }]],
+    ['chainId_1_state_1_dueOn_1'],
+  );
   return {
     /** A league's entries before one of them, of some states where they are named; the newest first. */
     async before(
@@ -41,14 +50,16 @@ export function createLedger(mongo: Mongo) {
       return model.find(counted as never, { from: 1, to: 1, cents: 1, state: 1 }).lean<EntryDocument[]>();
     },
 
-    /** What is owed by a day, the earliest day first. */
-    async due(chainId: string): Promise<{ what: string; dueOn: string }[]> {
+    /** What is owed by a day, the latest day first: counted in the index, whose entries nobody looks up. */
+    async due(chainId: string): Promise<DueThen[]> {
       const owed = { chainId: { $eq: chainId }, state: { $eq: 'open' }, dueOn: { $gt: '' } };
-      const found = model
-        .find(owed as never, { what: 1, dueOn: 1 })
-        .sort({ dueOn: 1 })
-        .limit(mostDue);
-      return (await found.lean<EntryDocument[]>()).map(({ what, dueOn }) => ({ what, dueOn: dueOn ?? '' }));
+      const found = await model.aggregate<{ _id: Pick<DueThen, 'what' | 'dueOn'>; open: number }>([
+        { $match: owed },
+        { $group: { _id: { dueOn: '$dueOn', what: '$what' }, open: { $sum: 1 } } },
+        { $sort: { _id: -1 } },
+        { $limit: mostDue },
+      ]);
+      return found.map(({ _id, open }) => ({ ..._id, open }));
     },
 
     count: (session: ClientSession, chainId: string): Promise<number> =>
