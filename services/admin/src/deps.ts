@@ -4,13 +4,13 @@ import { createGoneLeagues, type GoneLeagues } from '@dynasty/kit/league/gone-le
 import { createKeptResponses, type KeptResponses } from '@dynasty/kit/league/kept-responses';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type PromiseClient } from '@dynasty/kit/rpc';
-import { createTurns, type Turns } from '@dynasty/kit/turns';
 import { type AdministrationServiceClient } from '@dynasty/proto/league/v1/administration_service';
 import { type InstallationServiceClient } from '@dynasty/proto/league/v1/installation_service';
 import { type LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
 import { renameFormerGranters } from './actions/rename-former-granters.js';
 import { type ApprovalMode } from './domain/approval.js';
 import { configuredAddresses, type Person, superAdminCheck } from './domain/super-admins.js';
+import { createDenials, type Denials } from './memory/denials.js';
 import { type ActionLogs, createActionLogs } from './store/action-logs.js';
 import { type ApprovedLeagues, createApprovedLeagues } from './store/approved-leagues.js';
 import { type CalendarFeeds, createCalendarFeeds } from './store/office/calendar-feeds.js';
@@ -50,8 +50,7 @@ export interface Deps extends Core {
   isSuperAdmin: (person: Person, session?: ClientSession) => Promise<boolean>;
   goneLeagues: GoneLeagues;
   keptResponses: KeptResponses;
-  /** What this process does one after the other. */
-  turns: Turns;
+  denials: Denials;
 }
 
 /** What changes the office of a league, and who does what in it. */
@@ -85,6 +84,6 @@ export function createDeps(
       isConfigured(person) || (await superAdmins.find(person.accountId, session))?.isActive === true,
     goneLeagues: createGoneLeagues(core.mongo),
     keptResponses: createKeptResponses(core, changes),
-    turns: createTurns(),
+    denials: createDenials(),
   };
 }

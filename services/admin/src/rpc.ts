@@ -24,7 +24,7 @@ const wireStatus = {
 
 type RpcDeps = Pick<
   Deps,
-  'approvedLeagues' | 'actionLogs' | 'outbox' | 'mongo' | 'approval' | 'isSuperAdmin' | 'turns'
+  'approvedLeagues' | 'actionLogs' | 'outbox' | 'mongo' | 'approval' | 'isSuperAdmin' | 'denials'
 >;
 
 /** Adds AdminService to the gRPC server. */
