@@ -45,8 +45,8 @@ const of = ({ id }: ChatMessage, rest = '') => `/api/messages/${id}${rest}`;
 const hide = (message: ChatMessage) => call('ada', 'POST', of(message, '/hide'), { isHidden: true, reason: 'rude' });
 const all = (page: Page): string => JSON.stringify(page.heard);
 const messagesIn = ({ id }: Conversation) => `/api/conversations/${id}/messages`;
-async function opened(who: string, other: string): Promise<Conversation> {
-  const response = await call(who, 'POST', `/api/leagues/${league}/conversations`, { participantIds: [other] });
+async function opened(who: string, ...others: string[]): Promise<Conversation> {
+  const response = await call(who, 'POST', `/api/leagues/${league}/conversations`, { participantIds: others });
   return response.json<Conversation>();
 }
 
@@ -157,6 +157,17 @@ test('nobody hears of a conversation before its first message, nor once they hav
   await say('ann', 'again', {}, `${url}/messages`);
   await call('ann', 'POST', `${url}/typing`);
   await bob.hears('typing');
+});
+
+test('nor does anybody hear then that somebody of its people has signed up', async () => {
+  const conversation = await opened('ann', 'bob', 's-zoe');
+  const [ann, bob] = [await listen('ann'), await listen('bob')];
+  chat.leagues.members.set(league, ['ann', 'bob', 'ada', 'zoe']);
+  await call('zoe', 'GET', `/api/leagues/${league}/conversations`);
+  await ann.hears('conversation.changed');
+  await say('ann', 'xylophone', {}, messagesIn(conversation));
+  await bob.hears('conversation.message');
+  expect(bob.heard.map(({ event }) => event)).toEqual(['opened', 'conversation.message']);
 });
 
 test('an admin outside of a conversation hears none of its events', async () => {

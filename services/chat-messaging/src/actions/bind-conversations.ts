@@ -1,6 +1,6 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
-import { type Conversation, membershipOf, type Person, peopleKeyOf } from '../domain/conversation.js';
+import { type Conversation, type Person, peopleKeyOf } from '../domain/conversation.js';
 import { mergeChats } from './merge-chats.js';
 import { publishLive } from './publish-live.js';
 
@@ -34,7 +34,8 @@ async function bind(
   if (same === null) await deps.conversations.setPeople(session, heirId, people);
   else if (!isMerged) await deps.conversations.putBeside(session, heirId, people);
   await deps.conversations.show(session, heirId, readers);
-  const { accountIds } = membershipOf(people);
+  // The others know nothing of it: nothing was said in it yet, or they have deleted it.
+  const accountIds = (await deps.conversations.find(heirId, session))?.shownTo ?? [];
   await publishLive(deps, session, { chainId, accountIds }, 'conversation.changed', { conversationId: heirId });
 }
 
