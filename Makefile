@@ -178,7 +178,7 @@ faults: build ## break servers under load: what was promised beside what was mea
 soak: build ## steady load and random kills for MINUTES=30, then what was lost and how memory went (SEED=)
 	$(NODE) deploy/dist/faults/soak.js
 
-attacks: build ## the 70 attacks of deploy/attacks: each with the tests that show what comes of it (CASE=18 for one, KINDS=node without stack and browser)
+attacks: build ## the attacks of deploy/attacks: each with the tests that show what comes of it (CASE=18 for one, KINDS=node without stack and browser)
 	@TMPDIR=$(TESTS_TMPDIR) $(NODE) deploy/dist/attacks/main.js
 
 fuzz: $(STAMPS)/ts ## every route of every service with requests that a seed makes, figures at the end (REQUESTS=100000 SEED=7)

@@ -1,4 +1,5 @@
 import type { AttackCase } from './attack-case.js';
+import { foundCases } from './cases/found.js';
 import { inputCases } from './cases/input.js';
 import { installationCases } from './cases/installation.js';
 import { leagueCases } from './cases/leagues.js';
@@ -10,4 +11,5 @@ export const attackCases: readonly AttackCase[] = [
   ...installationCases,
   ...sessionCases,
   ...inputCases,
+  ...foundCases,
 ];
