@@ -98,6 +98,10 @@ async function openWorld({ servers, mongo, bus, broker, logger }: Parts): Promis
     askedAt = performance.now();
     open.forEach(ask);
   }
+  /** What failed is not told: what is open for long is asked for again, under the same keys. */
+  function askAgain(): void {
+    if (performance.now() - askedAt > askAgainMs) askAll();
+  }
   function start(death?: Death): DyingProcess {
     const started = startDying(servers, death, (told) => {
       if ('stored' in told) open.delete(told.stored);
@@ -145,7 +149,7 @@ async function openWorld({ servers, mongo, bus, broker, logger }: Parts): Promis
   }
 
   async function isThrough(): Promise<boolean> {
-    if (performance.now() - askedAt > askAgainMs) askAll();
+    askAgain();
     const letters = await lettersOf();
     if (letters.some(({ eventId }) => failsFirst(eventId))) service?.say({ retry: true });
     const queue = (await bus.queues()).find((one) => one.consumer === consumer);
@@ -173,7 +177,12 @@ async function openWorld({ servers, mongo, bus, broker, logger }: Parts): Promis
     },
     async restartBroker() {
       const sent = () => mongo.connection.collection('outbox').findOne({ sentAt: { $gte: startedAt } });
-      await until('an event to be sent', sent, { withinMs: deathWithinMs, everyMs: 50 });
+      const isSent = async () => {
+        askAgain();
+        // It may die of what its predecessor has left.
+        return service?.hasEnded() === true || (await sent());
+      };
+      await until('an event to be sent', isSent, { withinMs: deathWithinMs, everyMs: 50 });
       await servers.nats.kill();
       await servers.nats.start();
     },

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { connectedLeague } from '../../local/api/home-league.js';
 import type { Member } from '../../local/api/member.js';
+import { loadedNflData } from '../../local/api/nfl-data.js';
 import { otherMembers } from '../../local/api/other-members.js';
 import { layoutOf } from '../../local/layout.js';
 import { readOptions, type StackOptions } from '../../local/options.js';
@@ -46,6 +47,11 @@ export interface StackNeeds {
   env?: (portOf: (name: string) => number) => Promise<StackOptions['env']>;
   /** Where the database's files lie instead of beside everything else. */
   mongoDir?: string;
+  /**
+   * Work begins once the NFL's data are stored, for which a stack that has just started takes what the machine has: for
+   * rows that compare times.
+   */
+  loaded?: boolean;
 }
 
 /**
@@ -97,6 +103,7 @@ export async function withLeagueStack<T>(needs: StackNeeds, work: (stack: League
     const { address } = started;
     const chat = roomAt(`${address}/api/leagues/${leagueId}/chat`, () => member.token());
     const pages = await pagesOf(leagueId, member);
+    if (needs.loaded === true) await loadedNflData(leagueId, member);
     const done = await work({ address, options, dir, leagueId, member, pages, chat, now });
     await end();
     const findings = findingsText(await scanLogs(layoutOf(dataDir).logs));

@@ -32,7 +32,7 @@ export const row: FaultRow = {
       };
     };
     try {
-      return await withLeagueStack({ env }, async (stack) => {
+      return await withLeagueStack({ env, loaded: true }, async (stack) => {
         const reading = { ...readingOf(stack, perSecond), connections: 1_000 };
         const readFor = (s: number) => readWhile(stack.address, reading, () => sleep(s * 1_000));
         const setAll = (mode: FaultProxy['mode']) => proxies.forEach((proxy) => (proxy.mode = mode));

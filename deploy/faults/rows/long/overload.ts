@@ -2,7 +2,6 @@ import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withContainerWeights } from '../../../bench/share-of-core.js';
 import type { FaultRow } from '../../fault-row.js';
-import { loadedNflData } from '../../../local/api/nfl-data.js';
 import { withCoresApart } from '../../rig/cores-apart.js';
 import { type LeagueStack, readingOf, readingOfMembers, withLeagueStack } from '../../rig/league-stack.js';
 import { readApart } from '../../rig/read-apart.js';
@@ -38,10 +37,8 @@ export const row: FaultRow = {
     `answered within ${inTimeMs} ms: ${goodput * 100} % of the most that was a second; the others refused within ${refusedWithinMs} ms, as that ` +
     `process sees it; all well ${recoveredAfterMs / 1_000} s after`,
   run: () =>
-    withLeagueStack({}, async (stack) => {
-      // A stack that has just started reads the NFL's data, for which it takes what the machine has.
-      await loadedNflData(stack.leagueId, stack.member);
-      return withCoresApart([...weightsOf(stack).keys()], (cores) =>
+    withLeagueStack({ loaded: true }, async (stack) =>
+      withCoresApart([...weightsOf(stack).keys()], (cores) =>
         withContainerWeights(weightsOf(stack), async (isGrouped) => {
           const where = cores === undefined ? 'on shared cores' : `on ${cores} of ${os.cpus().length} cores`;
           const outcome = await overloaded(stack);
@@ -50,8 +47,8 @@ export const row: FaultRow = {
             measured: `${where}, ${isGrouped ? 'as containers' : 'as threads'}: ${outcome.measured}`,
           };
         }),
-      );
-    }),
+      ),
+    ),
 };
 
 /** As docker-compose.yml has them. */

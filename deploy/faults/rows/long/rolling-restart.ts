@@ -13,7 +13,7 @@ export const row: FaultRow = {
   load: () => `reads of a league's pages through both gateways at ${perSecond}/s`,
   target: 'no read fails',
   run: () =>
-    withLeagueStack({ copies: twoOfEach }, async (stack) => {
+    withLeagueStack({ copies: twoOfEach, loaded: true }, async (stack) => {
       const reading = readingOf(stack, perSecond);
       await readWhile(stack.address, reading, () => sleep(1_000));
       const steady = await readWhile(stack.address, reading, () => sleep(steadySeconds * 1_000));
