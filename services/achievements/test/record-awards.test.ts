@@ -93,6 +93,23 @@ describe('records that a week breaks', () => {
     expect(await held(bed.deps, 'chain-6')).toEqual(['5/701: 8 in week 5, where 7 had stood']);
   });
 
+  it('that a correction makes others go to who owned the team in the week; a streak to who is told to have it', async () => {
+    const owners = [{ rosterId: 3, ownerId: '700' }];
+    for (const [chain, connectionId] of [
+      [30, 'connection-30'],
+      [31, 'of-another-connection'],
+    ] as const) {
+      const decided = { chainId: `chain-${chain}`, connectionId, season: '2025', week: 5, revision: 1, owners };
+      await bed.deps.mongo.transaction((session) => bed.deps.settledWeeks.put(session, decided));
+      await publish(told(chain, { records: [{ ...highest('700', 20_000), rosterId: 3 }] }));
+      const now = [highest('701', 21_000), { ...streak, sleeperUserId: '701' }];
+      await publish(told(chain, { revision: 6, records: now.map((record) => ({ ...record, rosterId: 3 })) }));
+    }
+    const ofStreak = '5/701: 8 in week 5, where 7 had stood';
+    expect(await settled(30)).toEqual(['5/700: 210.00 in week 5, where 190.00 had stood', ofStreak]);
+    expect(await settled(31)).toEqual(['5/701: 210.00 in week 5, where 190.00 had stood', ofStreak]);
+  });
+
   it('whose team has no number, as in an imported table, are of who is told to hold them', async () => {
     await publish(told(8, { records: [highest('700', 20_000)] }));
     await publish(told(8, { revision: 6, records: [highest('701', 20_000)] }));
@@ -117,6 +134,31 @@ describe('records that a week breaks', () => {
     await publish(told(3, { revision: 6, backfill: true, records: [highest('701', 21_000)] }));
     expect(await settled(3)).toEqual(['5/701: 210.00 in week 5, where 190.00 had stood']);
     await until('the former one was told of', () => revoked.includes('700'));
+  });
+
+  it('that were told as history before the news of the week came are awarded with it, as they were told last', async () => {
+    const history = (revision: number, value: number) =>
+      told(32, { revision, backfill: true, records: [highest('701', value)] });
+    const news = told(32, { revision: 5, records: [highest('700', 20_000)] });
+    for (const event of [history(7, 22_000), history(6, 21_000)]) await publish(event);
+    expect(await settled(32)).toEqual([]);
+    await publish(news);
+    await until('it is awarded', async () => (await held(bed.deps, 'chain-32')).length > 0);
+    expect(await held(bed.deps, 'chain-32')).toEqual(['5/701: 220.00 in week 5, where 190.00 had stood']);
+    expect((await bed.deps.achievements.given('chain-32', undefined, 1))[0]).not.toHaveProperty('record');
+    await publish(history(8, 23_000));
+    const now = ['5/701: 230.00 in week 5, where 190.00 had stood'];
+    await until('a correction is awarded', async () => isDeepStrictEqual(await held(bed.deps, 'chain-32'), now));
+  });
+
+  it('are taken back by a correction also where their league was taken into this one with them', async () => {
+    await publish(told(33, { records: [highest('700', 20_000), { ...streak, sleeperUserId: '701' }] }));
+    expect(await settled(33)).toHaveLength(2);
+    // Awards go with the league, the weeks that they are of do not.
+    await bed.mongo.connection.collection('record_weeks').deleteMany({ chainId: 'chain-33' });
+    await publish(told(33, { revision: 6, backfill: true, records: [{ ...streak, sleeperUserId: '701' }] }));
+    const now = ['5/701: 8 in week 5, where 7 had stood'];
+    await until('one is taken back', async () => isDeepStrictEqual(await held(bed.deps, 'chain-33'), now));
   });
 
   it.each([1, 2, 3])('end as the newest revision has them, in whatever order they come (seed %i)', async (seed) => {

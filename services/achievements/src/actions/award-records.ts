@@ -1,25 +1,44 @@
 import { type EventOf } from '@dynasty/proto/subjects';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
-import { recordAwards } from '../domain/record-award.js';
+import { isOfRecord, recordAwards } from '../domain/record-award.js';
+import { type RecordWeek } from '../store/record-weeks.js';
 import { changeAwards } from './change-awards.js';
+
+type RecordsBroken = EventOf<'rankings.records_broken.v1'>;
 
 /**
  * Awards the records that a week broke, and takes back those that a correction has ended. Weeks that were over before
  * award nothing new, so that a league's past is no rain of records: they only change what was awarded. What an older
- * revision tells has no effect, nor what was told of the same one before.
+ * revision tells has no effect, nor what was told of the same one before, but that the week is news: then what was told
+ * last is awarded. Who owned the teams when the week was decided holds its records too, whoever owns them now.
  */
 export async function awardRecords(
-  deps: Pick<Deps, 'achievements' | 'recordWeeks' | 'outbox'>,
+  deps: Pick<Deps, 'achievements' | 'settledWeeks' | 'recordWeeks' | 'outbox'>,
   session: ClientSession,
-  { records, ...rankedWeek }: EventOf<'rankings.records_broken.v1'>,
+  event: RecordsBroken,
 ): Promise<void> {
-  const { chainId, connectionId, season, week, revision, backfill, toldAtMs = 0 } = rankedWeek;
-  const known = await deps.recordWeeks.find(session, rankedWeek);
-  if (known === null && backfill) return;
-  const isOfSame = known?.connectionId === connectionId;
-  if (isOfSame && (known.revision - revision || (known.toldAtMs ?? 0) - toldAtMs) > 0) return;
-  const standing = await deps.achievements.standing(session, rankedWeek);
-  await changeAwards(deps, session, rankedWeek, recordAwards(records, rankedWeek, standing), false);
-  await deps.recordWeeks.put(session, { chainId, connectionId, season, week, revision, toldAtMs });
+  const { chainId, connectionId, season, week, backfill } = event;
+  const place = { chainId, connectionId, season, week };
+  const known = await deps.recordWeeks.find(session, place);
+  const before = known?.connectionId === connectionId ? known : null;
+  const standing = await deps.achievements.standing(session, place);
+  // A league that was taken into this one has brought its awards, and not which weeks they are of.
+  const wasHistory = before === null ? !standing.some(isOfRecord) : before.asHistory !== undefined;
+  const isOld = before !== null && isAfter(before, event);
+  if (isOld && (backfill || !wasHistory)) return;
+  const { revision, toldAtMs = 0, records } = isOld ? { ...before, records: before.asHistory ?? [] } : event;
+  if (backfill && wasHistory) {
+    await deps.recordWeeks.put(session, { ...place, revision, toldAtMs, asHistory: records });
+    return;
+  }
+  const decided = (await deps.settledWeeks.ofSeason(chainId, season, session)).get(week);
+  const owners = decided?.connectionId === connectionId ? (decided.owners ?? []) : [];
+  const awards = recordAwards(records, place, { standing, owners });
+  await changeAwards(deps, session, { ...place, backfill }, awards, false);
+  await deps.recordWeeks.put(session, { ...place, revision, toldAtMs });
 }
+
+/** Whether what is known was told later than an event. */
+const isAfter = (known: RecordWeek, { revision, toldAtMs = 0 }: RecordsBroken): boolean =>
+  (known.revision - revision || (known.toldAtMs ?? 0) - toldAtMs) > 0;

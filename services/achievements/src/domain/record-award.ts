@@ -1,4 +1,5 @@
 import { type Award, awardId } from './award.js';
+import { type Roster } from './week.js';
 
 /** A record of the book that a week broke; points and margins x 100, games of a streak. */
 export interface BrokenRecord {
@@ -26,16 +27,29 @@ const words = new Map([
   ['most-bench-points', 'points on the bench'],
 ]);
 
+/** What is known of a week's holders and teams. */
+interface KnownOfWeek {
+  /** Its awards that stand. */
+  standing: readonly Pick<Award, 'ruleId' | 'sleeperUserId' | 'description' | 'record'>[];
+  /** Who owned the teams when it was decided; none where that is not known. */
+  owners: readonly Roster[];
+}
+
 const ruleOf = (kind: string): string => `record-${kind}`;
+
+const ofRecord = 'record';
+export const isOfRecord = ({ achievementType }: Pick<Award, 'achievementType'>): boolean =>
+  achievementType === ofRecord;
 
 /**
  * What the records of a week award, by kind: every kind is there, so that what no longer holds is taken back. A record
- * that stands with the same team at the same value stays with who holds it, whoever owns the team now.
+ * that stands with the same team at the same value stays with who holds it, whoever owns the team now; another one goes
+ * to who owned the team in the week. A streak goes to who is told to have it: it may have begun with another team.
  */
 export function recordAwards(
   records: readonly BrokenRecord[],
   place: { chainId: string; season: string; week: number },
-  standing: readonly Pick<Award, 'ruleId' | 'sleeperUserId' | 'description' | 'record'>[],
+  { standing, owners }: KnownOfWeek,
 ): { rule: { id: string; autoAward: boolean }; awards: Award[] }[] {
   return [...words].map(([kind, name]) => {
     const ruleId = ruleOf(kind);
@@ -47,8 +61,10 @@ export function recordAwards(
       // What earlier versions gave does not say whose team it was: points tell, the length of a streak does not.
       return rosterId !== undefined && !isStreak && description.startsWith(`${valueWords(value)},`);
     };
+    const ownerOf = ({ rosterId, sleeperUserId }: BrokenRecord): string =>
+      (isStreak ? undefined : owners.find((roster) => roster.rosterId === rosterId)?.ownerId) ?? sleeperUserId;
     const holderOf = (record: BrokenRecord): string =>
-      standing.find((award) => award.ruleId === ruleId && isOf(record, award))?.sleeperUserId ?? record.sleeperUserId;
+      standing.find((award) => award.ruleId === ruleId && isOf(record, award))?.sleeperUserId ?? ownerOf(record);
     const awards = records
       .filter((record) => record.kind === kind)
       .map((record) => ({ ...record, sleeperUserId: holderOf(record) }))
@@ -59,7 +75,7 @@ export function recordAwards(
         season: place.season,
         week: place.week,
         sleeperUserId,
-        achievementType: 'record',
+        achievementType: ofRecord,
         title: `${isPlayoffRecord ? 'Playoff' : 'League'} Record: ${name}`,
         description: `${valueWords(value)}, where ${textOf(former)} had stood`,
         ...(rosterId !== undefined && { record: { rosterId, value } }),

@@ -5,7 +5,7 @@ const consumer = 'achievements-records-broken';
 
 /** Awards the records of the book that final weeks break. */
 export const followRecords = (
-  deps: Pick<Deps, 'bus' | 'once' | 'achievements' | 'recordWeeks' | 'outbox'>,
+  deps: Pick<Deps, 'bus' | 'once' | 'achievements' | 'settledWeeks' | 'recordWeeks' | 'outbox'>,
 ): Promise<unknown> =>
   deps.bus.work({
     subject: 'rankings.records_broken.v1',
