@@ -1,5 +1,8 @@
 import { type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service';
 import { generatedSeason } from '@dynasty/testbed/league/generated-season';
+import { namedRankings } from '../src/actions/rank-season.js';
+import { luckBody } from '../src/bodies/luck.js';
+import { defaultWeights } from '../src/domain/factors.js';
 import { luckOf } from '../src/domain/luck.js';
 import { type Season, type Week } from '../src/domain/season.js';
 import { recordedSeasons } from '@dynasty/testbed/league/recorded-season';
@@ -68,6 +71,43 @@ it('tells how strong the opponents were, and those to come', () => {
   // Roster 2 (2/3 of the all-play games won) and 3 (1/4); roster 4 (1/2) is to come.
   expect(first).toMatchObject({ opponentsMet: 45.83, opponentsToCome: 50, gamesToCome: 1 });
   expect(luckOf(season(), 5)).toEqual([]);
+});
+
+describe('expected wins, actual ones and luck', () => {
+  /** Roster 1 wins with a score that beats one of four others and equals one: its share ends in an eighth. */
+  function five(): Season {
+    const first = week(1, [
+      [1, 100, 2, 90],
+      [3, 100, 4, 110],
+    ]);
+    const alone = { rosterId: 5, pointsHundredths: 11_000, opponentRosterId: 0, isRegularSeason: true };
+    return { ...season({ ...first, teams: [...first.teams, alone] }), rosters: [{ rosterId: 1 }, { rosterId: 3 }] };
+  }
+  const shown = ({ expected, actual, luck }: { expected: number; actual: number; luck: number }) => [
+    ...[expected, actual, luck],
+  ];
+
+  it('add up as they are shown', () => {
+    expect(luckOf(five(), 1).map(shown)).toEqual([
+      [0.38, 1, 0.62],
+      [0.38, 0, -0.38],
+    ]);
+    for (const teams of [5, 8, 9, 13]) {
+      const all = [1, 2, 3].flatMap((seed) => luckOf(generatedSeason({ seed, teams }), 14));
+      const differ = all.filter(
+        ({ expected, actual, luck }) => Math.round(100 * expected) + Math.round(100 * luck) !== 100 * actual,
+      );
+      expect(differ).toEqual([]);
+    }
+  });
+
+  it('add up where an earlier version stored them rounded each by itself', () => {
+    const response = generatedSeason({ seed: 1, weeks: 1 });
+    const ranking = namedRankings({ chainId: 'chain', season: '2025' }, response, defaultWeights)[0]!;
+    Object.assign(ranking.luck[0]!, { expected: 0.38, actual: 1, luck: 0.63 });
+    const { teams } = luckBody('2025', 1, ranking);
+    expect(shown(teams.find(({ rosterId }) => rosterId === ranking.luck[0]!.rosterId)!)).toEqual([0.38, 1, 0.62]);
+  });
 });
 
 /** Compares a season with a second computation, written for tables instead of rows; returns the team-weeks. */

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { luckIn } from '../domain/luck.js';
 import { type StoredRanking } from '../store/rankings.js';
 
 const Wins = Type.Number({ description: 'A tie is half a win' });
@@ -46,7 +47,9 @@ export function luckBody(season: string, week: number, ranking: StoredRanking | 
     teams: ranked.map(({ team: { teamName, userName, avatar }, own }) => {
       const wins = new Map(own.onScheduleOf.map((of) => [of.rosterId, of.wins]));
       const onScheduleOf = ranked.map(({ own: { rosterId } }) => ({ rosterId, wins: wins.get(rosterId) ?? 0 }));
-      return { ...own, teamName, userName, avatar: avatar === '' ? null : avatar, onScheduleOf };
+      // What earlier versions stored of it was rounded by itself.
+      const luck = luckIn(own);
+      return { ...own, luck, teamName, userName, avatar: avatar === '' ? null : avatar, onScheduleOf };
     }),
   };
 }

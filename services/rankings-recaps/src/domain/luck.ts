@@ -9,7 +9,7 @@ export interface TeamLuck {
   /** Sum of the all-play shares of the weeks it played, two decimals. */
   expected: number;
   actual: number;
-  /** Actual less expected. */
+  /** Actual less expected, as luckIn has it. */
   luck: number;
   /** Mean all-play share of the opponents, percent, in the games played; null before the first. */
   opponentsMet: number | null;
@@ -19,6 +19,10 @@ export interface TeamLuck {
   /** Its wins with its own scores on each team's schedule; on its own they are the actual ones. */
   onScheduleOf: { rosterId: number; wins: number }[];
 }
+
+/** Actual less expected wins as these are shown, two decimals: the three numbers add up. */
+export const luckIn = ({ actual, expected }: Pick<TeamLuck, 'actual' | 'expected'>): number =>
+  round2(actual - expected);
 
 const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -81,18 +85,19 @@ export function luckOf(season: Season, week: number): TeamLuck[] {
     percent(mean(opponentsOf(rosterId, weeks).flatMap((opponent) => strengths.get(opponent) ?? [])));
   return scored.map(({ rosterId }) => {
     const met = played.filter((one) => opponentIn(one, rowIn(one, rosterId)) !== undefined);
-    const expected = met.reduce((sum, one) => {
+    const shares = met.reduce((sum, one) => {
       const own = rowIn(one, rosterId);
       return sum + (own === undefined ? 0 : (expectedWin(own, one) ?? 0));
     }, 0);
+    const expected = round2(shares);
     const winsOn = (of: number) => played.reduce((sum, one) => sum + winOnSchedule(one, rosterId, of), 0);
     const actual = winsOn(rosterId);
     return {
       rosterId,
       games: met.length,
-      expected: round2(expected),
+      expected,
       actual,
-      luck: round2(actual - expected),
+      luck: luckIn({ actual, expected }),
       opponentsMet: strengthMet(rosterId, met),
       opponentsToCome: strengthMet(rosterId, toCome),
       gamesToCome: opponentsOf(rosterId, toCome).length,
