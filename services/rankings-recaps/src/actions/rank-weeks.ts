@@ -1,6 +1,7 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service';
 import { type Deps } from '../deps.js';
+import { type SeenBook } from '../store/season-books.js';
 import { namedRankings, type SeasonKey, unscoredWeeks } from './rank-season.js';
 import { type RecordWeek, tellRecords } from './tell-records.js';
 import { writeBook } from './write-book.js';
@@ -9,13 +10,14 @@ import { writeBook } from './write-book.js';
  * Stores the rankings of the weeks that are due, and of later ones that were ranked before, each with its event -
  * so a correction ranks its week and all that follow again. Stored rankings that are up to date are left alone. Of a
  * week in which nobody scored it is stored, without teams, that it is dealt with.
- * The season's book is written with them, and the records that they broke are told.
+ * The season's book is written with them, as writeBook does, and the records that they broke are told.
  */
 export async function rankWeeks(
   deps: Pick<Deps, 'rankings' | 'seasonBooks' | 'powerWeights' | 'goneLeagues' | 'outbox'>,
   session: ClientSession,
   { chainId, season, weeks: due, backfill }: SeasonKey & { weeks: readonly number[]; backfill: boolean },
   played: GetSeasonResponse,
+  seen?: SeenBook,
 ): Promise<void> {
   const { connectionId } = played;
   const key = { chainId, season };
@@ -25,6 +27,11 @@ export async function rankWeeks(
   // What a book lacked, because an earlier version told of the season, the rankings beside it lacked too.
   const isWritten = (await deps.seasonBooks.written([chainId], session)).has(`${chainId}/${season}`);
   const weights = await deps.powerWeights.hold(session, { chainId, connectionId });
+  // Weeks become final in order: one that comes as history behind a week that was news is one whose event was lost.
+  const followsNews = (week: number): boolean =>
+    [...ranked.values()].some(
+      (one) => one.week < week && one.connectionId === connectionId && one.toldRecords?.wasNews === true,
+    );
   const recordWeeks: RecordWeek[] = [];
   const rankings = [...namedRankings(key, played, weights), ...unscoredWeeks(key, played)];
   for (const ranking of rankings.sort((a, b) => a.week - b.week)) {
@@ -34,7 +41,8 @@ export async function rankWeeks(
     const toldRecords = formerRevision === revision ? former?.toldRecords : undefined;
     const concerned = due.includes(week) || (week > first && formerRevision !== undefined);
     // Of weeks that follow from a corrected one, or were over before, nothing new is told.
-    const isLive = due.includes(week) && !backfill;
+    const isNews = !backfill || (formerRevision === undefined && followsNews(week));
+    const isLive = due.includes(week) && isNews;
     if (isLive || (concerned && formerRevision !== undefined)) {
       recordWeeks.push({ week, revision, backfill: !isLive, toldRecords });
     }
@@ -44,6 +52,6 @@ export async function rankWeeks(
     const fact = `${connectionId}:${season}:${week}:${revision}`;
     await deps.outbox.add(session, 'rankings.week_ranked.v1', fact, { ...key, connectionId, week, revision });
   }
-  await writeBook(deps, session, key, played);
+  await writeBook(deps, session, key, played, seen);
   await tellRecords(deps, session, key, played, recordWeeks);
 }

@@ -4,17 +4,22 @@ import { unlessMissing } from '@dynasty/kit/rpc';
 import { type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service';
 import { type Deps } from '../deps.js';
 import { bookOf } from '../domain/book/book-of.js';
+import { type SeenBook } from '../store/season-books.js';
 import { type SeasonKey } from './rank-season.js';
 
-/** Writes a season's book as it is now; where it has changed, the pages that show it are told. */
+/**
+ * Writes a season's book as it is now; where it has changed, the pages that show it are told. Throws AppError conflict
+ * `season-changed` where somebody has written it since it was `seen`.
+ */
 export async function writeBook(
   { seasonBooks, outbox }: Pick<Deps, 'seasonBooks' | 'outbox'>,
   session: ClientSession,
   { chainId, season }: SeasonKey,
   played: GetSeasonResponse,
+  seen?: SeenBook,
 ): Promise<void> {
-  const { connectionId } = played;
-  const stored = await seasonBooks.put(session, bookOf(chainId, season, played), played.facts);
+  const { connectionId, facts } = played;
+  const stored = await seasonBooks.put(session, bookOf(chainId, season, played), { facts, seen });
   if (stored === undefined) return;
   // A book may become again what it was.
   const fact = `${connectionId}:${season}:books:${stored.hash}:${Date.now()}`;
@@ -28,7 +33,8 @@ export async function rewriteBook(
   event: BusEvent<'league.season_completed.v1' | 'league.synced.v1'>,
 ): Promise<void> {
   const { chainId, connectionId, season } = event.payload;
+  const seen = await deps.seasonBooks.seen({ chainId, connectionId, season });
   const played = await unlessMissing(deps.leagueSync.getSeason({ chainId, season }));
   if (played === undefined || played.connectionId !== connectionId) return;
-  await deps.once(consumer, event, (session) => writeBook(deps, session, { chainId, season }, played));
+  await deps.once(consumer, event, (session) => writeBook(deps, session, { chainId, season }, played, seen));
 }

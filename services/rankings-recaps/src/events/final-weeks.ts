@@ -37,8 +37,9 @@ export function rankedWeeks(deps: RankingDeps): FinalWeeks {
       return weeks.filter(({ chainId, season }) => written.has(`${chainId}/${season}`));
     },
     champions: deps.seasonBooks.champions,
-    async settle(session, due, season) {
-      await rankWeeks(deps, session, due, season);
+    prepare: ({ chainId, season }, { connectionId }) => deps.seasonBooks.seen({ chainId, connectionId, season }),
+    async settle(session, due, season, seen) {
+      await rankWeeks(deps, session, due, season, seen);
       await writeDueRecaps(deps, session, due, season);
     },
   });

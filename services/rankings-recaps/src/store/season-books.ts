@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { openCollection } from '@dynasty/kit/collection';
+import { AppError } from '@dynasty/kit/errors';
 import { type SettledChampion } from '@dynasty/kit/league/final-weeks';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { isDecided } from '../domain/book/games.js';
@@ -23,6 +24,12 @@ export const bookHash = (book: SeasonBook): string =>
   createHash('sha256').update(JSON.stringify(book)).digest('base64url');
 
 const withoutStoring = { _id: 0, layout: 0, hash: 0 };
+
+/** What was stored of a season about when it was read from its owner: who writes a book by then knows no later one. */
+export interface SeenBook {
+  /** Undefined where no book was. */
+  hash: string | undefined;
+}
 
 type SeasonPlace = Pick<SeasonBook, 'chainId' | 'connectionId' | 'season'>;
 const idOf = ({ chainId, season }: Pick<SeasonBook, 'chainId' | 'season'>): string => `${chainId}:${season}`;
@@ -60,6 +67,13 @@ export function createSeasonBooks(mongo: Mongo) {
       return { book, hash };
     },
 
+    /** What is stored of a season of a connected chain, to be seen about when the season is read. */
+    async seen({ chainId, connectionId, season }: SeasonPlace): Promise<SeenBook> {
+      const place = { _id: { $eq: idOf({ chainId, season }) }, connectionId: { $eq: connectionId } };
+      const found = await model.findOne(place, { _id: 0, hash: 1 }).lean<Pick<BookDocument, 'hash'> | null>();
+      return { hash: found?.hash };
+    },
+
     /** The seasons of a connected chain, newest first, and whether the champion of each is known. */
     async decidedOf(chainId: string, connectionId: string): Promise<{ season: string; isDecided: boolean }[]> {
       const found = await model
@@ -94,9 +108,14 @@ export function createSeasonBooks(mongo: Mongo) {
     /**
      * Stores a season's book, unless the same one is there already or a newer one of the same connection is. Tells
      * whether it was stored, by the hash of what it holds now. Without the facts of the present layout, as an earlier
-     * version of their owner tells a season, it is a book of the layout before, which stays due.
+     * version of their owner tells a season, it is a book of the layout before, which stays due. Throws AppError conflict
+     * `season-changed` where another one of the same weeks was stored since the season was read: either may be the older.
      */
-    async put(session: ClientSession, book: SeasonBook, facts = 0): Promise<{ hash: string } | undefined> {
+    async put(
+      session: ClientSession,
+      book: SeasonBook,
+      { facts = 0, seen }: { facts?: number | undefined; seen?: SeenBook | undefined },
+    ): Promise<{ hash: string } | undefined> {
       const _id = idOf(book);
       const hash = bookHash(book);
       const ownLayout = facts < factsOfLayout ? layout - 1 : layout;
@@ -105,6 +124,10 @@ export function createSeasonBooks(mongo: Mongo) {
       if (known?.connectionId === book.connectionId) {
         const isSame = known.hash === hash && known.layout >= ownLayout;
         if (isSame || known.revision > book.revision) return undefined;
+        const isOvertaken = seen !== undefined && known.hash !== seen.hash && known.hash !== hash;
+        if (isOvertaken && known.revision === book.revision) {
+          throw new AppError('conflict', 'season-changed', `Season ${book.season} was written just now. Try again.`);
+        }
       }
       await model.replaceOne({ _id: { $eq: _id } }, { ...book, layout: ownLayout, hash }, { session, upsert: true });
       return { hash };
