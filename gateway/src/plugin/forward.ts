@@ -5,6 +5,7 @@ import type { GatewayConfig } from '../express-gateway.js';
 import { forwardedHeaders, passedHeaders, picked } from './forwarded.js';
 import { bodyTooLarge, refuse } from './refuse.js';
 import { relay } from './relay.js';
+import { watchClients } from './slow-client.js';
 import { unavailable } from './upstream-failure.js';
 import type { Upstreams } from './upstreams.js';
 
@@ -57,7 +58,8 @@ export function forward(
   { config, logger, draining }: Pick<Deps, 'config' | 'logger' | 'draining'>,
   upstreams: Upstreams,
 ) {
-  const { publicUrl, standstillMs } = config.http;
+  const { publicUrl } = config.http;
+  const watch = watchClients(config.http.standstillMs);
   return (
     { serviceEndpoint, timeoutMs, maxBodyBytes, stream, repeatable }: ForwardParams,
     gateway: GatewayConfig,
@@ -80,7 +82,7 @@ export function forward(
       // A service does a write with a key once, however often it comes, or does the same again.
       const mayRepeat = repeatable || req.headers['idempotency-key'] !== undefined;
       const sent = { upstream, repeatable: mayRepeat, stream, headers, timeoutMs, maxBodyBytes };
-      relay(req, res, { ...sent, standstillMs, responseHeaders, logger });
+      relay(req, res, { ...sent, watch, responseHeaders, logger });
     };
   };
 }

@@ -4,6 +4,7 @@ import type { GatewayConfig } from '../express-gateway.js';
 import { forwardedHeaders, passedHeaders } from './forwarded.js';
 import { relay } from './relay.js';
 import { sessionCookie } from './session-cookie.js';
+import { watchClients } from './slow-client.js';
 import type { Upstreams } from './upstreams.js';
 
 /** Forms and token requests are short. */
@@ -34,7 +35,8 @@ const framePolicy = "object-src 'none'; base-uri 'self'; frame-ancestors 'self'"
 
 /** Lends the identity server our origin: it sees the public address in Host and X-Forwarded-*. */
 export function identity({ config, logger }: Pick<Deps, 'config' | 'logger'>, upstreams: Upstreams) {
-  const { publicUrl, standstillMs } = config.http;
+  const { publicUrl } = config.http;
+  const watch = watchClients(config.http.standstillMs);
   const session = sessionCookie(publicUrl).name;
   return ({ serviceEndpoint, timeoutMs }: IdentityParams, gateway: GatewayConfig): RequestHandler => {
     const upstream = upstreams.of(gateway, serviceEndpoint, { unlimited: false });
@@ -50,7 +52,7 @@ export function identity({ config, logger }: Pick<Deps, 'config' | 'logger'>, up
       res.setHeader('X-Frame-Options', 'SAMEORIGIN');
       res.setHeader('Content-Security-Policy', framePolicy);
       const responseHeaders = (response: typeof req.headers) => passedHeaders(response, droppedFromResponses);
-      relay(req, res, { upstream, headers, timeoutMs, maxBodyBytes, standstillMs, responseHeaders, logger });
+      relay(req, res, { upstream, headers, timeoutMs, maxBodyBytes, watch, responseHeaders, logger });
     };
   };
 }

@@ -10,7 +10,8 @@ import { flowingBody } from './flowing-body.js';
 import { loggedPath } from './logged-path.js';
 import { readBody } from './read-body.js';
 import { refuse } from './refuse.js';
-import { watchClient } from './slow-client.js';
+import { networkOf } from './limits.js';
+import type { WatchClient } from './slow-client.js';
 import { endingOf, mayTryAgain, refusalOfFailure, unavailable } from './upstream-failure.js';
 import type { Ending, Upstream } from './upstream/balance.js';
 
@@ -25,8 +26,8 @@ export interface Relay {
   timeoutMs: number;
   /** Bytes of a body that says nothing of its length. */
   maxBodyBytes: number;
-  /** A client that takes nothing of its response for this long is gone, in ms. */
-  standstillMs: number;
+  /** What becomes of clients that take their responses slowly. */
+  watch: WatchClient;
   /** What the client gets of the response's headers. */
   responseHeaders: (headers: IncomingHttpHeaders) => IncomingHttpHeaders;
   logger: Logger;
@@ -66,7 +67,8 @@ function exchange(req: Request, res: ServerResponse, o: Relay, body: Readable | 
   let draining = false;
   let complete = false;
   let silent = false;
-  const client = watchClient(res, o.standstillMs);
+  // Streams have no turns that others wait for.
+  const client = o.watch(res, () => (o.stream === true ? undefined : networkOf(req.ip ?? '')));
   const askedAt = performance.now();
 
   /** The client went away, or this process is ending the stream: the service has nobody to talk to. */

@@ -1,0 +1,60 @@
+import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../services/shared/test/events.js';
+import { mostSlow } from '../src/plugin/slow-client.js';
+import { bearer, gatewayUnderTest, goodToken, type GatewayUnderTest } from './gateway-under-test.js';
+
+/** More than the sockets of this machine keep. */
+const large = Buffer.alloc(16 * 1024 * 1024);
+const standstillMs = 10_000;
+/** When a response counts as slow that nobody reads. */
+const slowMs = 2_000;
+const tooMany = 8;
+
+let gateway: GatewayUnderTest;
+const clients: net.Socket[] = [];
+let [asked, cutOff] = [0, 0];
+
+beforeAll(async () => {
+  gateway = await gatewayUnderTest({ standstillMs });
+});
+afterAll(() => gateway.close());
+
+/** Asks for what is large, and reads nothing of it. */
+function ask(path: string): void {
+  const service = path.startsWith('/realms/') ? 'identity' : 'league-sync';
+  gateway.services[service].next((_req, res) => {
+    asked += 1;
+    res.once('close', () => (cutOff += 1));
+    res.writeHead(200, { 'Content-Type': 'application/zip', 'Content-Length': large.length });
+    res.write(large);
+  });
+  const client = net.connect(gateway.port, '127.0.0.1');
+  client.on('error', () => undefined).pause();
+  client.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${goodToken}\r\n\r\n`);
+  clients.push(client);
+}
+
+async function hangUp(): Promise<void> {
+  for (const client of clients.splice(0)) client.destroy();
+  await until('the service is rid of them', () => cutOff === asked, 10_000);
+}
+
+test.each(['/api/leagues/12/historical-data/export', '/realms/dynasty/theme.js'])(
+  'of slow responses an address keeps some, and a service has turns for everybody else: %s',
+  async (path) => {
+    [asked, cutOff] = [0, 0];
+    for (let n = 0; n < mostSlow + tooMany; n += 1) ask(path);
+    await until('all are under way', () => asked === mostSlow + tooMany, 10_000);
+    await until('too many are cut off', () => cutOff >= tooMany, slowMs + 3_000);
+    await sleep(slowMs / 4);
+    expect(cutOff).toBe(tooMany);
+    expect((await gateway.fetch('/api/leagues', { headers: bearer })).status).toBe(200);
+    await hangUp();
+    // Who has gone makes room for others.
+    ask(path);
+    await sleep(slowMs * 1.5);
+    expect(cutOff).toBe(asked - 1);
+    await hangUp();
+  },
+);
