@@ -2,7 +2,7 @@ import { type Deps } from '../deps.js';
 import { failureReason } from './ingesting/failure-reason.js';
 import { readSchedule, refreshSchedule } from './refresh-schedule.js';
 
-type ImportDeps = Pick<Deps, 'nflverse' | 'games' | 'ingestions' | 'mongo' | 'outbox'>;
+type ImportDeps = Pick<Deps, 'nflverse' | 'games' | 'ingestions' | 'mongo' | 'outbox' | 'clock'>;
 
 /** The season of each game that was found, or why the source could not be taken. */
 export type FoundSchedule = { seasons: string[] } | { error: string };

@@ -12,7 +12,7 @@ import { runOneByOne } from './ingesting/run-one-by-one.js';
 import { loadNflData } from './load-nfl-data.js';
 import { refreshSchedule, SCHEDULE } from './refresh-schedule.js';
 
-type RefreshDeps = IngestDeps & Pick<Deps, 'games' | 'nflData' | 'firstSeason'>;
+type RefreshDeps = IngestDeps & Pick<Deps, 'games' | 'nflData' | 'firstSeason' | 'clock'>;
 
 /**
  * Looks at nflverse's files and stores what is new: the schedule, which says what seasons there are, then who is who,

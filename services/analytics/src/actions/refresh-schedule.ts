@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Deps } from '../deps.js';
-import { gameColumns, type ReadGames, readGameRows } from '../domain/schedule/game-row.js';
+import { gameColumns, type ReadGames, readGameRows, withoutLostScores } from '../domain/schedule/game-row.js';
 import { namedRejections, requireEnough, requireFewRejected } from '../domain/sources/source-checks.js';
 import { kickoffAt } from '../engines/kickoff.js';
 import { readRows } from '../engines/read-rows.js';
@@ -10,12 +10,12 @@ import { noteFailure } from './ingesting/run-ingestion.js';
 
 export const SCHEDULE = ingestionKey('schedule');
 
-type ScheduleDeps = Pick<Deps, 'nflverse' | 'games' | 'ingestions' | 'mongo' | 'outbox'>;
+type ScheduleDeps = Pick<Deps, 'nflverse' | 'games' | 'ingestions' | 'mongo' | 'outbox' | 'clock'>;
 
 /**
  * Fetches nflverse's schedules and stores what has changed, together with its event.
  * A file that cannot be fetched or read, or that lacks a tenth of a season's games without anybody's consent, changes
- * nothing but the note of the failure. A game whose row is bad stays as it is stored.
+ * nothing but the note of the failure. A game whose row is bad, or has lost its score, stays as it is stored.
  * @param o.force take the file even if it has not changed
  * @returns the number of games written or dropped; 0 when nothing is new, or another process has stored it first
  */
@@ -57,16 +57,20 @@ export async function readSchedule(
     const rows = await readRows(download.file, gameColumns, o.signal);
     if (rows.length === 0) throw new Error('games.csv has no games');
     const read = readGameRows(rows, kickoffAt);
-    const { length: rejected, 0: first } = read.rejections;
-    requireFewRejected({ rows: 'games', all: rows.length, rejected, first });
+    requireFewBad(read);
     return { ...read, etag: download.etag, sha256: download.sha256 };
   } finally {
     await download.remove();
   }
 }
 
+function requireFewBad({ games, rejections }: ReadGames): void {
+  const { length: rejected, 0: first } = rejections;
+  requireFewRejected({ rows: 'games', all: games.length + rejected, rejected, first });
+}
+
 /** Compares the source with what is stored. Throws FewerRows when a season would lose more than a tenth of its games. */
-function changesOf({ games, rejectedIds }: Source, stored: ReadonlyMap<string, GameDocument>, mayShrink: boolean) {
+function changesOf({ games, rejectedIds }: ReadGames, stored: ReadonlyMap<string, GameDocument>, mayShrink: boolean) {
   const changed = games.filter((game) => !isDeepStrictEqual({ _id: game.gameId, ...game }, stored.get(game.gameId)));
   const presentIds = new Set([...games.map(({ gameId }) => gameId), ...rejectedIds]);
   const gone = [...stored.values()].filter(({ gameId }) => !presentIds.has(gameId));
@@ -90,14 +94,17 @@ async function store(
   source: Source,
   { revision, mayShrink, begunAt }: { revision: number; mayShrink: boolean; begunAt: Date },
 ): Promise<number> {
-  const { changed, gone, seasons } = changesOf(source, await deps.games.all(), mayShrink);
+  const stored = await deps.games.all();
+  const read = withoutLostScores(source, stored, deps.clock.now());
+  requireFewBad(read);
+  const { changed, gone, seasons } = changesOf(read, stored, mayShrink);
   const snapshotId = source.sha256.slice(0, 16);
   const done = {
     snapshotId,
     etag: source.etag,
-    rows: source.games.length + source.rejections.length,
-    rejectedRows: source.rejections.length,
-    rejections: source.rejections.slice(0, namedRejections),
+    rows: read.games.length + read.rejections.length,
+    rejectedRows: read.rejections.length,
+    rejections: read.rejections.slice(0, namedRejections),
     ingestedAt: new Date(),
     tookAt: begunAt,
   };

@@ -12,7 +12,7 @@ import { teamCode, teams, teamSynonyms } from '../domain/team-codes.js';
 /** As long as the gateway waits: the source may be slow to send its file. */
 const longestMs = 60_000;
 
-type Slice = Pick<Deps, 'games' | 'ingestions' | 'nflData' | 'nflverse' | 'mongo' | 'outbox'>;
+type Slice = Pick<Deps, 'games' | 'ingestions' | 'nflData' | 'nflverse' | 'mongo' | 'outbox' | 'clock'>;
 
 /** /api/schedule: a team's opponent in a week; super admins import the schedule, or test its source. */
 export function scheduleRoutes(app: App, deps: Slice): void {

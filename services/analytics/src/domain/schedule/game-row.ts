@@ -1,4 +1,5 @@
 import { teamCode } from '../team-codes.js';
+import { gameMs } from './nfl-week.js';
 import { type ScheduledGame } from './schedule.js';
 
 /** The columns of nflverse's games.csv that are kept, as text. */
@@ -118,4 +119,24 @@ export function readGameRows(rows: readonly GameRow[], kickoffOf: Parameters<typ
     if (typeof game === 'string' && row.game_id !== null) rejectedIds.add(row.game_id);
   }
   return { games: [...games.values()], rejectedIds, rejections };
+}
+
+/**
+ * The games of a file without those that have lost their score: a game that has been played stays played, and its row is
+ * a bad one. One that is still to be played by the clock may lose it: it was moved, or the clock was set back.
+ */
+export function withoutLostScores(
+  read: ReadGames,
+  stored: ReadonlyMap<string, Pick<ScheduledGame, 'homeScore'>>,
+  now: Date,
+): ReadGames {
+  const isOver = ({ kickoff }: ScheduledGame) => kickoff === null || kickoff.getTime() + gameMs <= now.getTime();
+  const hasLostScore = (game: ScheduledGame) =>
+    game.homeScore === null && stored.get(game.gameId)?.homeScore != null && isOver(game);
+  const lost = read.games.filter(hasLostScore).map(({ gameId }) => gameId);
+  return {
+    games: read.games.filter((game) => !hasLostScore(game)),
+    rejectedIds: new Set([...read.rejectedIds, ...lost]),
+    rejections: [...read.rejections, ...lost.map((id) => `${id}: its score is gone`)],
+  };
 }
