@@ -26,6 +26,14 @@ test('games stand under their weekday, days and kick-offs in order; a day withou
   expect(week.Thursday![0]).toMatchObject({ gameDate: '2025-09-04', gameTime: '2025-09-05T00:20:00.000Z' });
 });
 
+test('a game that was put off to a Wednesday ends its week, a Wednesday opener begins it', () => {
+  const days = ['2020-11-26', '2020-11-29', '2020-11-30', '2020-12-02'];
+  const week = days.map((gameday) => game({ game_id: gameday, gameday, gametime: '15:40' }));
+  expect(Object.keys(nflMatchupsOf(week, now))).toEqual(['Thursday', 'Sunday', 'Monday', 'Wednesday']);
+  const opener = [game({ gameday: '2026-09-10' }), game({ game_id: 'wed', gameday: '2026-09-09' })];
+  expect(Object.keys(nflMatchupsOf(opener, now))).toEqual(['Wednesday', 'Thursday']);
+});
+
 test('a game is over with its score, runs from its kick-off, and is over some hours later at the latest', () => {
   const open = { home_score: '', away_score: '' };
   expect(only({})).toMatchObject({ status: 'Final', homeScore: 20, awayScore: 17, network: null });
@@ -57,6 +65,12 @@ test('weather is indoors under a roof, outdoors where it was measured, and else 
   expect(only({}).weather).toMatchObject({ temperature: 65, windSpeed: 10, conditions: 'Outdoors' });
   expect(only({ roof: 'dome' }).weather).toMatchObject({ temperature: null, conditions: 'Indoors' });
   expect(only({ temp: '', wind: '' }).weather).toBeNull();
+});
+
+test('a game abroad is not indoors for the roof of the stadium at home, which the source goes on naming', () => {
+  const abroad = { stadium_id: 'LAX01', stadium: 'Melbourne Cricket Ground', roof: 'dome' };
+  expect(only({ ...abroad, temp: '', wind: '' }).weather).toBeNull();
+  expect(only(abroad).weather).toMatchObject({ temperature: 65, conditions: 'Outdoors' });
 });
 
 test('a stadium has its city, a game abroad that of its name', () => {

@@ -1,22 +1,20 @@
 import { type ScheduledGame } from './schedule.js';
 
-/** Wednesday openers and Tuesday make-up games occur: the days of a football week in their order. */
-const weekdays = ['Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday', 'Monday', 'Tuesday'] as const;
 const calendarDays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 /** The longest games (overtime, delays) are over after this time. */
 export const gameMs = 4 * 3_600_000;
 
-/** A week's games by weekday, in calendar order; days without a game, and games without a date, are left out. */
+/**
+ * A week's games by weekday, in order of the dates: a Wednesday may open a week or, with a game that was put off, end it.
+ * Days without a game, and games without a date, are left out.
+ */
 export function gamesByWeekday<G extends Pick<ScheduledGame, 'day' | 'kickoff' | 'gameId'>>(
   games: readonly G[],
 ): [weekday: string, games: G[]][] {
-  const dated = games.filter(({ day }) => day !== null);
+  const dated = games.filter(({ day }) => day !== null).sort((one, other) => one.day!.localeCompare(other.day!));
   const byDay = Map.groupBy(dated, ({ day }) => calendarDays[new Date(`${day}T00:00:00Z`).getUTCDay()]!);
-  return weekdays.flatMap((weekday) => {
-    const found = byDay.get(weekday);
-    return found === undefined ? [] : [[weekday, found.sort(byKickoff)] as [string, G[]]];
-  });
+  return [...byDay].map(([weekday, found]) => [weekday, found.sort(byKickoff)]);
 }
 
 type Timed = Pick<ScheduledGame, 'kickoff' | 'gameId'>;
@@ -68,8 +66,10 @@ export interface Weather {
 }
 
 /** The weather as far as the schedule tells it; null when it tells nothing. */
-export function weatherOf({ roof, temperature, windSpeed }: ScheduledGame): Weather | null {
-  if (roof === 'dome' || roof === 'closed') return { temperature: null, conditions: 'Indoors', windSpeed: null };
+export function weatherOf({ roof, temperature, windSpeed, stadium }: ScheduledGame): Weather | null {
+  // Of games abroad the roof, too, is that of the home team's own stadium.
+  const isRoofed = (roof === 'dome' || roof === 'closed') && !Object.hasOwn(cityByName, stadium ?? '');
+  if (isRoofed) return { temperature: null, conditions: 'Indoors', windSpeed: null };
   return temperature === null && windSpeed === null ? null : { temperature, conditions: 'Outdoors', windSpeed };
 }
 
