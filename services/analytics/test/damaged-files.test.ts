@@ -52,6 +52,16 @@ test.each([
   ['another season', () => changed('SELECT * REPLACE (2023 AS season) FROM plays'), /plays of season 2023/],
   ['no rows', () => changed('SELECT * FROM plays WHERE false'), /no plays/],
   ['a page', async () => writeFileSync(fileOf(), '<!doctype html><html>Just a moment</html>'), /parquet|magic|small/i],
+  [
+    'as many rows that name no receiver any more',
+    () => changed('SELECT * REPLACE (NULL::VARCHAR AS receiver_player_id) FROM plays'),
+    /has 0 rows with receiver_player_id, \d+ last time/,
+  ],
+  [
+    'as many rows that are of no down any more',
+    () => changed('SELECT * REPLACE (CASE WHEN week > 6 THEN down END AS down) FROM plays'),
+    /rows with down, \d+ last time/,
+  ],
   ['fewer rows than last time', () => changed('SELECT * FROM plays WHERE week < 10'), /rows, \d+ last time/],
   [
     'too many bad rows',

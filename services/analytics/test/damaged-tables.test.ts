@@ -74,6 +74,29 @@ test.each([
   await leavesWhatIsStored(rostersIngestion(season), reason);
 });
 
+test.each([
+  [
+    'who is who at Sleeper',
+    (line: string) => line.replace(/^(\d+,00-\d+),\d+/, '$1,NA'),
+    /0 rows with sleeper_id, 300/,
+  ],
+  ['what most of them play', (line: string) => line.replace(/([1-9]),WR/, '$1,'), /rows with position, 300/],
+])('rosters of as many players that no longer tell %s leave what is stored', async (_name, lose, reason) => {
+  const file = path.join(folder, `roster_${season}.csv`);
+  writeFileSync(file, rosters(300));
+  await look(rostersIngestion(season), true);
+  writeFileSync(file, rosters(300).split('\n').map(lose).join('\n'));
+  await leavesWhatIsStored(rostersIngestion(season), reason);
+});
+
+test('a correction of a few values is no loss', async () => {
+  const file = path.join(folder, `roster_${season}.csv`);
+  writeFileSync(file, rosters(300));
+  await look(rostersIngestion(season), true);
+  writeFileSync(file, rosters(300).replace(',9,', ',NA,'));
+  await expect(look(rostersIngestion(season))).resolves.toBe(true);
+});
+
 const weekHead = 'season,week,team,gsis_id,status';
 const weeks = (count: number, of = season, week = '3') =>
   [weekHead, ...numbers(count).map((id) => `${of},${week},KC,00-${id},ACT`)].join('\n');

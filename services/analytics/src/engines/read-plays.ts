@@ -4,6 +4,8 @@ import { runReader } from './readers/run-reader.js';
 export interface PlaysRead {
   /** Rows of the file, bad ones included. */
   rows: number;
+  /** How many of them have a value, by column. */
+  filled: Record<string, number>;
   rejectedRows: number;
   /** The first bad rows, each with its game, its play and what is wrong with it. */
   rejections: string[];

@@ -50,6 +50,8 @@ export interface IngestionDocument {
   revision: number;
   etag: string | null;
   rows: number;
+  /** How many of them have a value, by column; none in notes of earlier versions and where nobody counts it. */
+  filled?: Record<string, number>;
   rejectedRows: number;
   /** The first bad rows of the stored content, each with what is wrong with it. */
   rejections: string[];
@@ -75,14 +77,11 @@ export interface IngestionDocument {
 export type IngestionKey = Pick<IngestionDocument, '_id' | 'kind' | 'season'>;
 export type Ingested = Pick<
   IngestionDocument,
-  'snapshotId' | 'etag' | 'rows' | 'rejectedRows' | 'rejections' | 'ingestedAt' | 'tookAt'
+  'snapshotId' | 'etag' | 'rows' | 'filled' | 'rejectedRows' | 'rejections' | 'ingestedAt' | 'tookAt'
 >;
 
 /** Why a look failed. */
-interface Failure {
-  error: string;
-  hasFewerRows: boolean;
-}
+type Failure = { error: string; hasFewerRows: boolean };
 
 /** What a person wants of the next look. */
 interface Wish {

@@ -7,7 +7,7 @@ import {
   rostered,
 } from '../../domain/people/people-tables.js';
 import { rosterWeekColumns, rosterWeekFile } from '../../domain/people/roster-weeks.js';
-import { namedRejections, requireFewRejected } from '../../domain/sources/source-checks.js';
+import { filledIn, namedRejections, requireFewRejected } from '../../domain/sources/source-checks.js';
 import { readColumns, readRows } from '../../engines/read-rows.js';
 import { ingestionKey } from '../../store/ingestions.js';
 import { firstOf } from './ingest-plays.js';
@@ -24,7 +24,8 @@ export function playerIdsIngestion(): Ingestion {
         const rows = await readRows(download.file, idColumns, look.signal);
         const players = knownIds(rows);
         if (players.length === 0) throw new Error('the table has no player with an id');
-        return { content: { meta: players, columns: {} }, etag: download.etag, rows: rows.length };
+        const filled = filledIn(rows, idColumns);
+        return { content: { meta: players, columns: {} }, etag: download.etag, rows: rows.length, filled };
       } finally {
         await download.remove();
       }
@@ -44,8 +45,10 @@ export function rostersIngestion(season: number): Ingestion {
         const layout = rosterLayouts.find(({ id, name }) => columns.includes(id) && columns.includes(name));
         if (layout === undefined) throw new Error('the file has no column gsis_id, full_name');
         const wanted = ['season', 'sleeper_id', 'position', 'team', layout.id, layout.name];
-        const players = rostered(await readRows(download.file, wanted, look.signal), season, layout);
-        return { content: { meta: players, columns: {} }, etag: download.etag, rows: players.length };
+        const rows = await readRows(download.file, wanted, look.signal);
+        const players = rostered(rows, season, layout);
+        const filled = filledIn(rows, wanted);
+        return { content: { meta: players, columns: {} }, etag: download.etag, rows: players.length, filled };
       } finally {
         await download.remove();
       }
@@ -68,7 +71,8 @@ export function rosterWeeksIngestion(season: number): Ingestion {
         const { length: rejected, 0: first } = rejections;
         requireFewRejected({ rows: 'rows', all: rows.length, rejected, first });
         const named = rejections.slice(0, namedRejections);
-        return { content: file, etag: download.etag, rows: rows.length, rejectedRows: rejected, rejections: named };
+        const counts = { rows: rows.length, filled: filledIn(rows, rosterWeekColumns), rejectedRows: rejected };
+        return { content: file, etag: download.etag, ...counts, rejections: named };
       } finally {
         await download.remove();
       }
@@ -86,10 +90,11 @@ export function injuriesIngestion(season: number): Ingestion {
       if (download === null) return null;
       try {
         const all = await readRows(download.file, injuryColumns, look.signal);
-        const rows = all.filter((row) => Number(row.season) === season).length;
+        const rows = all.filter((row) => Number(row.season) === season);
         // Before the first reports of a season there is nothing to tell.
-        if (rows === 0 && look.known?.snapshotId == null) return null;
-        return { content: { meta: injured(all, season), columns: {} }, etag: download.etag, rows };
+        if (rows.length === 0 && look.known?.snapshotId == null) return null;
+        const counts = { rows: rows.length, filled: filledIn(rows, injuryColumns) };
+        return { content: { meta: injured(rows, season), columns: {} }, etag: download.etag, ...counts };
       } finally {
         await download.remove();
       }

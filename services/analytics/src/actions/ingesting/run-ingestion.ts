@@ -2,7 +2,7 @@ import { AppError } from '@dynasty/kit/errors';
 import { type NflProgress, nflProgressChannel } from '@dynasty/kit/league/nfl-progress';
 import { type ColumnFile, encodeColumns, isOfLayout } from '../../domain/columns/column-file.js';
 import { type Deps } from '../../deps.js';
-import { FewerRows, requireEnough } from '../../domain/sources/source-checks.js';
+import { FewerRows, requireEnough, requireFilled } from '../../domain/sources/source-checks.js';
 import { type IngestionDocument, type IngestionKey, type IngestionProgress } from '../../store/ingestions.js';
 import { snapshotIdOf } from '../../store/snapshots.js';
 import { failureReason } from './failure-reason.js';
@@ -28,6 +28,8 @@ export interface Taken {
   etag: string | null;
   /** Rows of the source, bad ones included. */
   rows: number;
+  /** How many of them have a value, by column. */
+  filled?: Record<string, number>;
   rejectedRows?: number;
   rejections?: string[];
 }
@@ -54,8 +56,8 @@ const reportEveryMs = 500;
 
 /**
  * Looks at a source and stores what is new: the snapshot first, then the pointer to it together with its event. A source
- * that cannot be read, or that lost a tenth of its rows without anybody's consent, changes nothing but the note of the
- * failure.
+ * that cannot be read, or that lost a tenth of its rows, or of what they say in a column, without anybody's consent,
+ * changes nothing but the note of the failure.
  * @param o.force take the source whatever its ETag
  * @returns whether something new was stored; a source that is not there is none
  * @throws the reason of the abort when `signal` aborts, else what the source could not be taken for, once it is noted
@@ -81,6 +83,7 @@ export async function runIngestion(
     if (taken.rows === 0) throw new Error('the source has no rows');
     const mayShrink = ingestion.isOurs === true || known?.acceptsFewerRows === true;
     requireEnough({ source: 'the source', rows: 'rows', now: taken.rows, before: known?.rows ?? 0, mayShrink });
+    requireFilled({ now: taken.filled ?? {}, before: known?.filled, mayShrink });
     return await storeSnapshot(deps, { key, known, taken, begunAt }, o.signal);
   } catch (error) {
     await progress.written();
@@ -122,8 +125,8 @@ async function storeSnapshot(
   // The one before may still be on its way to a worker. Asked before the pointer is moved: a process that stands still
   // after that must not drop what another one has stored meanwhile.
   const old = await deps.snapshots.others(key._id, [snapshotId, known?.snapshotId ?? snapshotId]);
-  const { rows, etag, rejectedRows = 0, rejections = [] } = taken;
-  const done = { snapshotId, etag, rows, rejectedRows, rejections, ingestedAt: new Date(), tookAt: begunAt };
+  const { rows, etag, filled = {}, rejectedRows = 0, rejections = [] } = taken;
+  const done = { snapshotId, etag, rows, filled, rejectedRows, rejections, ingestedAt: new Date(), tookAt: begunAt };
   const revision = await deps.mongo.transaction(async (session) => {
     const stored = await deps.ingestions.succeed(session, key, known?.revision ?? 0, done);
     if (stored === null) return null;

@@ -1,3 +1,5 @@
+import { given } from '../people/people-tables.js';
+
 /** A source that has lost more of its rows since last time is taken for damaged. */
 const leastOfLastTime = 0.9;
 /** Of all rows; a source with more bad ones is not taken. */
@@ -22,6 +24,35 @@ export function requireEnough(o: {
 }): void {
   if (o.mayShrink || o.now >= o.before * leastOfLastTime) return;
   throw new FewerRows(`${o.source} has ${o.now} ${o.rows}, ${o.before} last time`);
+}
+
+/** A correction may take a tenth of what is in fewer rows. */
+const leastCompared = 100;
+
+/** How many rows have a value in each of the columns. */
+export function filledIn<C extends string>(
+  rows: readonly Readonly<Record<C, string | null>>[],
+  columns: readonly C[],
+): Record<string, number> {
+  const countOf = (column: C) => rows.reduce((sum, row) => sum + (given(row[column]) === null ? 0 : 1), 0);
+  return Object.fromEntries(columns.map((column) => [column, countOf(column)]));
+}
+
+/**
+ * Throws FewerRows when a source has as many rows as last time and yet says much less in one of its columns: what counts
+ * by that column would be taken for nothing.
+ * @param before undefined where nobody has counted
+ */
+export function requireFilled(o: {
+  now: Readonly<Record<string, number>>;
+  before: Readonly<Record<string, number>> | undefined;
+  mayShrink: boolean;
+}): void {
+  for (const [column, now] of Object.entries(o.now)) {
+    const before = o.before?.[column] ?? 0;
+    if (before < leastCompared) continue;
+    requireEnough({ source: 'the source', rows: `rows with ${column}`, now, before, mayShrink: o.mayShrink });
+  }
 }
 
 /** Throws Error when more of a source's rows are bad than single ones; `first` is what is wrong with one of them. */

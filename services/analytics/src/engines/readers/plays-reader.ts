@@ -54,7 +54,13 @@ async function checkRows(connection: DuckDBConnection, season: string): Promise<
   );
   const rejections = named.map(({ rejection }) => rejection);
   requireFewRejected({ rows: 'plays', all: rows, rejected, first: rejections[0] });
-  return { rows, rejectedRows: rejected, rejections };
+  return { rows, filled: await filledColumns(connection), rejectedRows: rejected, rejections };
+}
+
+async function filledColumns(connection: DuckDBConnection): Promise<Record<string, number>> {
+  const columns = [...playColumns.map((name) => [name, name]), [scorerColumn, 'scorer']];
+  const counts = columns.map(([name, column]) => `count("${column}")::INTEGER AS "${name}"`).join(', ');
+  return (await rowsOf<Record<string, number>>(connection, `SELECT ${counts} FROM plays`))[0]!;
 }
 
 const number = (column: string) => `TRY_CAST("${column}" AS DOUBLE)`;
