@@ -6,7 +6,8 @@ import { forgetRoom, newestMessages } from './api';
 import type { Message } from './message';
 import { conversations, knownConversations, oneConversation } from './direct/api';
 import { arrivedInChat, arrivedInConversations, putMark } from './marks';
-import { changeMessage, deleteMessage, outdateLogs, putMessage } from './room/logs';
+import { changeMessage, deleteMessage, keepNewest, outdateLogs, putMessage } from './room/logs';
+import type { Room } from './room/room';
 import { ringFor } from './ring';
 import { isWriting, stopsWriting } from './room/typing';
 import { arrived } from './room/unsent';
@@ -22,12 +23,14 @@ export function hearMessages(client: QueryClient, leagueId: string): MessageHand
     if (what.includes('conversations')) void client.invalidateQueries(conversations(leagueId));
   });
   const isMine = (userId: string) => client.getQueryData(authUser().queryKey)?.id === userId;
+  const isShown = (room: Room) => client.getQueryCache().find(newestMessages(room))?.isActive() ?? false;
   const place = (message: Message) => {
     const room = roomOf(message.conversationId);
     arrived(message);
     stopsWriting(room, message.userId);
     if (!isMine(message.userId)) void ringFor(client, room);
     if (!putMessage(room, message)) void client.refetchQueries(newestMessages(room));
+    else if (!isShown(room)) keepNewest(room);
   };
   const readConversations = () => news.add('conversations');
   // What is being read may not know of it yet.

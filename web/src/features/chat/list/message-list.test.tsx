@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { noteOpenStream } from '../../../lib/live-state';
 import { ApiServer, response } from '../../../testing/api-server';
 import { aMessage } from '../../../testing/fixtures';
+import { slowResponse } from '../../../testing/open-chat';
 import { ToastViewport } from '../../../ui/toast/toast-viewport';
 import type { Message } from '../message';
 import { forgetLogs, putMessage, putPage } from '../room/logs';
@@ -104,6 +105,23 @@ describe('a room that grows', () => {
     fireEvent.scroll(log());
     await waitFor(() => expect(rows()).toHaveLength(500));
   });
+});
+
+it('moves nothing while older messages are asked for: what is said of that has its place before', async () => {
+  const server = await open(1);
+  const part = { messages: many(41, 60), older: { before: 'earlier' }, newer: undefined };
+  act(() => putPage(room, part, Date.now(), true));
+  const place = log().querySelector('ul')?.previousElementSibling;
+  expect(place).toBeEmptyDOMElement();
+  const slow = slowResponse();
+  server.on({ [list]: slow.get });
+  Object.defineProperties(log(), { scrollHeight: { value: 5_000 }, clientHeight: { value: 300 } });
+  log().scrollTop = 100;
+  fireEvent.scroll(log());
+  expect(await screen.findByText('Loading messages...')).toBe(place);
+  slow.send(response(200, many(21, 40), { 'X-Newer-Cursor': 'later' }));
+  expect(await screen.findByText('This is where it begins.')).toBe(place);
+  expect(rows()).toHaveLength(40);
 });
 
 it('says that the newest messages cannot be read, and leads to them when that is tried again', async () => {

@@ -45,9 +45,6 @@ interface Props {
   sent: number;
 }
 
-/** So many of the newest messages stay while the reader is at the end. */
-const mostAtEnd = 500;
-
 const nothing: readonly Message[] = [];
 
 /** The messages of a room, opened at the end; own ones at the right. Arrow keys walk through them. */
@@ -79,7 +76,7 @@ export function MessageList(props: Props) {
   // One who comes to the end, or stays there while others write, needs no more of what was before.
   const { toEnd, staysAtEnd } = scroll;
   useEffect(() => {
-    if (isAtEnd && end !== undefined && staysAtEnd()) keepNewest(room, mostAtEnd);
+    if (isAtEnd && end !== undefined && staysAtEnd()) keepNewest(room);
   }, [room, isAtEnd, end, staysAtEnd]);
 
   const { goToEnd: readEnd } = reads;
@@ -148,13 +145,13 @@ export function MessageList(props: Props) {
         onKeyDown={onKeyDown}
       >
         <div ref={scroll.content}>
-          {reading === 'older' && (
+          {/* It has its place from the first: what is read does not move when older messages are asked for. */}
+          {only === undefined && messages.length > 0 && (
             <p className={styles.reading} role="status">
-              Loading messages...
+              {reading === 'older'
+                ? 'Loading messages...'
+                : reads.log?.older === undefined && 'This is where it begins.'}
             </p>
-          )}
-          {only === undefined && reads.log?.older === undefined && messages.length > 0 && (
-            <p className={styles.reading}>This is where it begins.</p>
           )}
           <ul className={styles.groups}>
             {rows.map((row, index) => {

@@ -121,11 +121,14 @@ export function deleteMessage(room: Room, messageId: string): void {
   else note(entryOf(room), messageId, undefined);
 }
 
-/** Lets go of all but so many of the newest messages of a room, where nobody reads further up. */
-export function keepNewest(room: Room, count: number): void {
+/** So many of the newest messages of a room stay where nobody reads further up. */
+const mostAtEnd = 500;
+
+/** Lets go of all but the newest messages of a room, where nobody reads further up. */
+export function keepNewest(room: Room): void {
   const { log } = entryOf(room);
   const known = log.get();
-  if (known && known.newer === undefined && known.messages.length > count) log.set(newestOf(known, count));
+  if (known && known.newer === undefined && known.messages.length > mostAtEnd) log.set(newestOf(known, mostAtEnd));
 }
 
 /** Says that anything may have happened in the rooms: older messages, too, may have been hidden or deleted. */
