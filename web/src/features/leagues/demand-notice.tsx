@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { copyText } from '../../lib/copy-text';
+import { serverTime } from '../../lib/session/session';
 import { Button } from '../../ui/button/button';
 import type { Demand, DemandedProof } from './api';
 import styles from './chooser.module.css';
@@ -8,12 +9,12 @@ const second = 1_000;
 
 /** How long a time is away, in whole seconds; 0 once it has come. */
 function useSecondsUntil(at: string): number {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(serverTime);
   const left = Math.max(0, Math.ceil((Date.parse(at) - now) / second));
   const isOver = left === 0;
   useEffect(() => {
     if (isOver) return;
-    const timer = setInterval(() => setNow(Date.now()), second);
+    const timer = setInterval(() => setNow(serverTime()), second);
     return () => clearInterval(timer);
   }, [isOver]);
   return left;

@@ -1,5 +1,7 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import { useId, useRef, useState, type FormEvent } from 'react';
+import { statusOf } from '../../lib/api/api-error';
+import { serverTime } from '../../lib/session/session';
 import { Button } from '../../ui/button/button';
 import { Dialog } from '../../ui/dialog/dialog';
 import { focusFirst } from '../../ui/dialog/modal';
@@ -84,10 +86,14 @@ export function NewPollDialog({ leagueId, onClose }: { leagueId: string; onClose
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady || open.isPending) return;
-    firstSentAt.current ??= Date.now();
+    firstSentAt.current ??= serverTime();
     const closesAt = new Date(firstSentAt.current + Number(days) * dayMs).toISOString();
     const body = { question: question.trim(), options: filled, isSecret, majority, closesAt };
-    open.mutate({ path: { leagueId }, body }, { onSuccess: onClose });
+    const onError = (error: Error) => {
+      // What was refused is no poll: the next one closes so long after it is sent itself.
+      if (statusOf(error) === 400) firstSentAt.current = undefined;
+    };
+    open.mutate({ path: { leagueId }, body }, { onSuccess: onClose, onError });
   };
   const actions = (
     <>

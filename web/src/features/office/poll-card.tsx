@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { date, timeOfDay } from '../../lib/format';
 import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
@@ -113,14 +113,20 @@ export function PollCard({ leagueId, poll: read, readAt, people }: Props) {
   const vote = useVote(leagueId);
   const [choice, setChoice] = useState<string | null>(null);
   const group = useId();
+  const options = useRef<HTMLUListElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  // It is the vote now; one that was cast elsewhere since is seen as well. Another one may have been chosen meanwhile.
+  if (choice !== null && choice === poll.myOptionId) setChoice(null);
   const chosen = choice ?? poll.myOptionId;
+  const isCast = chosen === poll.myOptionId;
+  // The button that was pressed is off then, and would take the focus along.
+  useLayoutEffect(() => {
+    if (!isCast || document.activeElement !== button.current) return;
+    options.current?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true });
+  }, [isCast]);
   const send = () => {
     if (chosen === null) return;
-    vote.mutate(
-      { path: { leagueId, pollId: poll.id }, body: { optionId: chosen } },
-      // Another one may have been chosen meanwhile.
-      { onSuccess: () => setChoice((now) => (now === chosen ? null : now)) },
-    );
+    vote.mutate({ path: { leagueId, pollId: poll.id }, body: { optionId: chosen } });
   };
   const ended = poll.endedAt ?? poll.closesAt;
   const note = poll.isOpen ? `closes ${date(ended)}, ${timeOfDay(ended)}` : `closed ${date(ended)}`;
@@ -154,7 +160,7 @@ export function PollCard({ leagueId, poll: read, readAt, people }: Props) {
           <Parts text={about} />
         </p>
       </div>
-      <ul className={styles.options} aria-label={poll.question}>
+      <ul ref={options} className={styles.options} aria-label={poll.question}>
         {poll.options.map((option) => (
           <Option key={option.id} {...{ poll, option, people, group, chosen }} onChoose={setChoice} />
         ))}
@@ -165,7 +171,7 @@ export function PollCard({ leagueId, poll: read, readAt, people }: Props) {
         </span>
         {poll.mayEnd && <EndButton leagueId={leagueId} poll={poll} />}
         {poll.isOpen && (
-          <Button disabled={chosen === null || chosen === poll.myOptionId} busy={vote.isPending} onClick={send}>
+          <Button ref={button} disabled={chosen === null || isCast} busy={vote.isPending} onClick={send}>
             {poll.myOptionId === null ? 'Vote' : 'Change vote'}
           </Button>
         )}

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../testing/api-server';
+import { fakeIdentity } from '../../testing/fake-identity';
 import { leagueId } from '../../testing/fixtures';
 import { slowResponse } from '../../testing/open-chat';
 import { card, openPage } from '../../testing/open-page';
@@ -9,6 +10,26 @@ import type { Poll } from './api';
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
 
 const polls = `/api/leagues/${leagueId}/polls`;
+const poll: Poll = {
+  id: 'mhfa3k9zq-00f1e2d3c4b5a697',
+  question: 'Move the deadline?',
+  options: ['Yes', 'No'].map((text, at) => ({ id: `${at + 1}`, text, votes: 0, voters: [] })),
+  isSecret: false,
+  majority: 'most',
+  electorate: 12,
+  needed: null,
+  voted: 0,
+  myOptionId: null,
+  proposedBy: '701',
+  createdAt: '2025-12-02T12:00:00.000Z',
+  closesAt: '2025-12-16T21:00:00.000Z',
+  isOpen: true,
+  endedAt: null,
+  carriedOptionId: null,
+  mayEnd: false,
+};
+const hourMs = 3_600_000;
+const vote = `PUT ${polls}/${poll.id}/vote`;
 const open = (routes: Record<string, unknown>) => openPage(`/leagues/${leagueId}/office`, 'League Office', routes);
 
 it('opens one poll, though its first response was lost and it is sent again', async () => {
@@ -28,26 +49,7 @@ it('opens one poll, though its first response was lost and it is sent again', as
 });
 
 it('leaves what was chosen while a vote was on its way', async () => {
-  const poll: Poll = {
-    id: 'mhfa3k9zq-00f1e2d3c4b5a697',
-    question: 'Move the deadline?',
-    options: ['Yes', 'No'].map((text, at) => ({ id: `${at + 1}`, text, votes: 0, voters: [] })),
-    isSecret: false,
-    majority: 'most',
-    electorate: 12,
-    needed: null,
-    voted: 0,
-    myOptionId: null,
-    proposedBy: '701',
-    createdAt: '2025-12-02T12:00:00.000Z',
-    closesAt: '2025-12-16T21:00:00.000Z',
-    isOpen: true,
-    endedAt: null,
-    carriedOptionId: null,
-    mayEnd: false,
-  };
   const slow = slowResponse();
-  const vote = `PUT ${polls}/${poll.id}/vote`;
   const { server, client } = await open({ [`GET ${polls}`]: [poll], [vote]: slow.get });
   const shown = await card('Poll');
   await userEvent.click(await shown.findByRole('radio', { name: 'Yes' }));
@@ -59,4 +61,50 @@ it('leaves what was chosen while a vote was on its way', async () => {
   await waitFor(() => expect(client.isMutating()).toBe(0));
   expect(shown.getByRole('button', { name: 'Change vote' })).toBeEnabled();
   expect(shown.getByRole('radio', { name: 'No' })).toBeChecked();
+});
+
+it('leaves the focus at the vote that was cast: its button is off then', async () => {
+  const voted = { ...poll, voted: 1, myOptionId: '1' };
+  const { server } = await open({ [`GET ${polls}`]: [poll], [vote]: voted });
+  const shown = await card('Poll');
+  await userEvent.click(await shown.findByRole('radio', { name: 'Yes' }));
+  act(() => shown.getByRole('button', { name: 'Vote' }).focus());
+  server.on({ [`GET ${polls}`]: [voted] });
+  await userEvent.keyboard('{Enter}');
+  expect(await shown.findByRole('button', { name: 'Change vote' })).toBeDisabled();
+  expect(shown.getByRole('radio', { name: /^Yes/ })).toHaveFocus();
+});
+
+/** Fills in the form of a poll that closes in a day; returns how it is sent, and when the last one sent closes (ms). */
+async function newPoll(first: unknown) {
+  const { server } = await open({ [`GET ${polls}`]: [], [`POST ${polls}`]: first });
+  await userEvent.click(screen.getByRole('button', { name: 'New poll' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New Poll' }));
+  await userEvent.type(dialog.getByLabelText('Question'), 'Now?');
+  await userEvent.selectOptions(dialog.getByLabelText('Closes'), 'In a day');
+  const send = async () => {
+    const before = server.count(`POST ${polls}`);
+    await userEvent.click(dialog.getByRole('button', { name: 'Open Poll' }));
+    await waitFor(() => expect(server.count(`POST ${polls}`)).toBe(before + 1));
+    const sent = server.calls.findLast(({ method, path }) => method === 'POST' && path === polls);
+    return Date.parse((sent?.body as Poll).closesAt);
+  };
+  return { server, send };
+}
+
+it('closes a poll when that was meant, though the clock of the device is wrong', async () => {
+  fakeIdentity.identity.timeSkew = 7_200;
+  const { send } = await newPoll(response(201, {}));
+  expect(((await send()) - Date.now()) / hourMs).toBeCloseTo(22, 1);
+  fakeIdentity.identity.timeSkew = 0;
+});
+
+it('takes a poll that was refused the day before: it closes so long after it is sent now', async () => {
+  const { server, send } = await newPoll(response(400, { message: 'Not so.' }));
+  const first = await send();
+  expect(await screen.findByText('Not so.')).toBeInTheDocument();
+  const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 26 * hourMs);
+  server.on({ [`POST ${polls}`]: response(201, {}) });
+  expect(((await send()) - first) / hourMs).toBeCloseTo(26, 1);
+  later.mockRestore();
 });

@@ -145,6 +145,9 @@ export async function endIdentity(): Promise<void> {
 export const certainAccount = (): string | null =>
   status.get() === 'signed-in' && pageAccount === rememberedAccount() ? pageAccount : null;
 
+/** The servers' time (ms since 1970), as far as the sign-in has told by how much the device's clock is wrong. */
+export const serverTime = (): number => Date.now() - (client?.identity.timeSkew ?? 0) * 1_000;
+
 export const currentSession = (): SessionStatus => status.get();
 
 export const useSession = (): SessionStatus => status.use();
