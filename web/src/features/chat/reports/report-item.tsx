@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { authUser } from '../../../lib/api/shared-reads';
 import { date, timeOfDay } from '../../../lib/format';
@@ -30,11 +31,18 @@ export function ReportItem({ leagueId, report }: { leagueId: string; report: Rep
   const { message, closedAt, reason } = report;
   const isOfChat = message.conversationId === null;
   const chat = (messageId: string) => `${paths.screen('chat', leagueId)}?message=${messageId}`;
-  const dismiss = () => close.mutate({ path: { leagueId, reportId: report.id } });
+  const row = useRef<HTMLLIElement>(null);
+  /** The buttons go: whoever pressed one stays at the report. */
+  const keepFocus = () => {
+    const isThere = document.activeElement === document.body || row.current?.querySelector('button:focus');
+    if (isThere) row.current?.focus({ preventScroll: true });
+  };
+  const dismiss = () =>
+    void close.mutateAsync({ path: { leagueId, reportId: report.id } }).then(keepFocus, () => undefined);
   const hideIt = () =>
     hide.mutate({ path: { messageId: message.id }, body: { isHidden: true, reason } }, { onSuccess: dismiss });
   return (
-    <li className={styles.report}>
+    <li ref={row} tabIndex={-1} className={styles.report}>
       <p className={styles.by}>
         <strong dir="auto">{report.reporterName}</strong> reported on {when(report.reportedAt)}
         {closedAt !== null && <Badge>Dealt with</Badge>}

@@ -67,6 +67,17 @@ it('dismisses a report of a private message, which cannot be hidden and whose pi
   expect(server.count(list)).toBeGreaterThan(1);
 });
 
+it('leaves the focus at a report that is dealt with: its buttons go', async () => {
+  const { server } = await open({ [list]: [aReport('r1')], [closeOf('r1')]: closed });
+  const reported = await card('Reported Messages');
+  const dismiss = await reported.findByRole('button', { name: 'Dismiss' });
+  act(() => dismiss.focus());
+  server.on({ [list]: [closed] });
+  await userEvent.keyboard('{Enter}');
+  expect(await reported.findByText('Dealt with')).toBeInTheDocument();
+  await waitFor(() => expect(reported.getByRole('listitem')).toHaveFocus());
+});
+
 it('goes on to older reports, and says when there are none', async () => {
   const { server } = await open({ [list]: response(200, [aReport('r1')], { 'X-Next-Cursor': 'older' }) });
   const reported = await card('Reported Messages');

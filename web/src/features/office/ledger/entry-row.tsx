@@ -16,10 +16,12 @@ interface Props {
   me: string | undefined;
   /** Called for a deed that asks for something more. */
   onAsk: (deed: Deed) => void;
+  /** Called after a deed that asks for nothing more: the button that was pressed, or the whole row, goes then. */
+  onDone: (pressed: Element) => void;
 }
 
 /** What is owed, by whom and for what, with what the reader may do about it. */
-export function EntryRow({ leagueId, entry, people, me, onAsk }: Props) {
+export function EntryRow({ leagueId, entry, people, me, onAsk, onDone }: Props) {
   const change = useDeed(leagueId);
   const { from, to, cents, what, season, dueOn, state, steps, may } = entry;
   const shown = from === 'pot' ? to : from;
@@ -34,9 +36,16 @@ export function EntryRow({ leagueId, entry, people, me, onAsk }: Props) {
     isChanged && last !== undefined && `${date(last.at)} by ${nameOf(last.by, people)}`,
     last?.reason && `“${last.reason}”`,
   ].filter(Boolean);
-  const act = (deed: Deed) => {
-    if (isPlain(deed)) change.mutate({ path: { leagueId, entryId: entry.id, deed }, body: { reason: '' } });
-    else onAsk(deed);
+  const path = { leagueId, entryId: entry.id };
+  const act = (deed: Deed, pressed: Element) => {
+    if (change.isPending) return;
+    if (!isPlain(deed)) return onAsk(deed);
+    // The row may be gone before the write is done, with all that waits for it there.
+    const done = change.mutateAsync({ path: { ...path, deed }, body: { reason: '' } });
+    done.then(
+      () => onDone(pressed),
+      () => undefined,
+    );
   };
   return (
     <li className={me !== undefined && [from, to].includes(me) ? styles.mine : undefined}>
@@ -57,8 +66,8 @@ export function EntryRow({ leagueId, entry, people, me, onAsk }: Props) {
               kind="quiet"
               size="small"
               aria-label={`${verbs[deed]}: ${what}, ${sentenceOf(entry, people)}`}
-              disabled={change.isPending}
-              onClick={() => act(deed)}
+              busy={change.isPending && change.variables.path.deed === deed}
+              onClick={({ currentTarget }) => act(deed, currentTarget)}
             >
               {verbs[deed]}
             </Button>

@@ -1,6 +1,6 @@
 import { DollarOutlined } from '@ant-design/icons';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { adminStatus } from '../../../lib/api/shared-reads';
 import { keptFresh } from '../../../lib/kept-fresh';
@@ -72,13 +72,19 @@ function Entries({ leagueId, people }: { leagueId: string; people: People }) {
   // Not a part of the row: that may go while somebody writes, since the entries are read again.
   const [asked, setAsked] = useState<{ entry: LedgerEntry; deed: Deed }>();
   const query = useInfiniteQuery({ ...entries(leagueId, shown), ...keptFresh });
+  const tools = useRef<HTMLDivElement>(null);
+  /** The list's own switch has the focus in place of a button that goes, unless one is elsewhere by now. */
+  const keepFocus = (pressed: Element) => {
+    if (document.activeElement !== pressed && document.activeElement !== document.body) return;
+    tools.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus({ preventScroll: true });
+  };
   const all = async () => {
     const read = { ...entries(leagueId, shown, exportSize), pages: Infinity, staleTime: 0 };
     return (await client.fetchInfiniteQuery(read)).pages.flatMap(({ rows }) => rows);
   };
   return (
     <>
-      <div className={styles.tools}>
+      <div ref={tools} className={styles.tools}>
         <Segmented label="Entries" value={shown} options={kinds} onChange={(next) => show(next as Shown)} />
         <ExportButton name={`ledger-${shown}`} columns={columnsOf(people)} rows={all} />
       </div>
@@ -109,6 +115,7 @@ function Entries({ leagueId, people }: { leagueId: string; people: People }) {
                         key={entry.id}
                         {...{ leagueId, entry, people, me }}
                         onAsk={(deed) => setAsked({ entry, deed })}
+                        onDone={keepFocus}
                       />
                     ))}
                   </ul>
