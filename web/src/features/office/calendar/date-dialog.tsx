@@ -27,10 +27,21 @@ const draftOf = (date: LeagueDate | undefined): Draft => ({
   note: date?.note ?? '',
 });
 
+/**
+ * The instant of a day and a time where the writer is. Where the date has been there already it stays what it is: when
+ * clocks go back an hour comes twice, and the fields do not tell which of both is meant.
+ */
+function instantOf({ day, time }: Draft, date: LeagueDate | undefined): Date {
+  const before = draftOf(date);
+  if (date?.at && day === before.day && time === before.time) return new Date(date.at);
+  return new Date(`${day}T${time}`);
+}
+
 /** What the fields say, as it is sent; undefined while something is missing. A time is the writer's own. */
-function bodyOf({ title, day, endDay, time, note }: Draft) {
+function bodyOf(draft: Draft, date: LeagueDate | undefined) {
+  const { title, day, endDay, time, note } = draft;
   if (title.trim() === '' || day === '' || (time === '' && endDay !== '' && endDay < day)) return undefined;
-  const at = time === '' ? undefined : new Date(`${day}T${time}`);
+  const at = time === '' ? undefined : instantOf(draft, date);
   // A year of five digits, which a field takes, makes no instant.
   if (at !== undefined && Number.isNaN(at.getTime())) return undefined;
   return {
@@ -105,7 +116,7 @@ export function DateDialog({ leagueId, date, onClose }: { leagueId: string; date
   const [add, change, remove] = [useAddDate(leagueId), useChangeDate(leagueId), useRemoveDate(leagueId)];
   const formId = useId();
   const dateId = date && ownId(date);
-  const body = bodyOf(draft);
+  const body = bodyOf(draft, date);
   const busy = add.isPending || change.isPending;
   const submit = (event: FormEvent) => {
     event.preventDefault();
