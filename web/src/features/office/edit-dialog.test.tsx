@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../testing/api-server';
 import { leagueId } from '../../testing/fixtures';
+import { slowResponse } from '../../testing/open-chat';
 import { openPage } from '../../testing/open-page';
 import type { Constitution } from './api';
 
@@ -117,4 +118,21 @@ it('keeps nothing of a draft that is in force', async () => {
   const again = await edit();
   expect(text(again)).toHaveValue(mine);
   expect(again.queryByText('This is your draft of before')).not.toBeInTheDocument();
+});
+
+it('takes no words while it is being saved, which would go with the form', async () => {
+  const slow = slowResponse();
+  const { sent } = await open({ [put]: slow.get });
+  const form = await edit();
+  await begin(form);
+  await userEvent.click(form.getByRole('button', { name: 'Put version 4 in force' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  await userEvent.type(text(form), ' Late.');
+  await userEvent.type(form.getByLabelText('What changed'), 'Late');
+  slow.send(response(503, { message: 'Later.' }));
+  expect(await screen.findByText('Later.')).toBeInTheDocument();
+  expect(text(form)).toHaveValue(mine);
+  expect(form.getByLabelText('What changed')).toHaveValue('');
+  await userEvent.type(text(form), ' Now.');
+  expect(text(form)).toHaveValue(`${mine} Now.`);
 });

@@ -92,6 +92,8 @@ export function EditDialog({ leagueId, now, people, onClose }: Props) {
               {...focusFirst}
               ref={area}
               className={styles.editor}
+              // What is typed while it is being saved would go with the form.
+              readOnly={save.isPending}
               maxLength={longest}
               value={text}
               onChange={(event) => change({ ...draft, text: event.target.value })}
@@ -104,6 +106,7 @@ export function EditDialog({ leagueId, now, people, onClose }: Props) {
               {...control}
               maxLength={longestNote}
               value={note}
+              readOnly={save.isPending}
               autoComplete="off"
               onChange={(next) => change({ ...draft, note: next })}
             />
