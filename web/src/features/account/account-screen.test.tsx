@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../testing/api-server';
 import { aConversation } from '../../testing/chat-fixtures';
 import { leagueId } from '../../testing/fixtures';
+import { slowResponse } from '../../testing/open-chat';
 import { card, openPage } from '../../testing/open-page';
 import { savedFiles } from '../../testing/saved-files';
 
@@ -129,6 +130,21 @@ it('deletes the account only when the e-mail address was typed, and signs out', 
   await type('ada@example.test');
   await waitFor(() => expect(left).toEqual(['/api/logout']));
   expect(server.count('DELETE /api/auth/user/data')).toBe(1);
+});
+
+it('signs out once the account is deleted, wherever its owner is by then', async () => {
+  left.length = 0;
+  const slow = slowResponse();
+  const { server, router } = await open({ 'DELETE /api/auth/user/data': slow.get });
+  await userEvent.click((await card('Delete account')).getByRole('button', { name: 'Delete Account' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await userEvent.type(dialog.getByLabelText('Your e-mail address'), 'ada@example.test');
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete Account' }));
+  await waitFor(() => expect(server.count('DELETE /api/auth/user/data')).toBe(1));
+  await act(() => router.navigate('/'));
+  expect(screen.queryByText('Delete account')).not.toBeInTheDocument();
+  slow.send(response(204, undefined));
+  await waitFor(() => expect(left).toEqual(['/api/logout']));
 });
 
 it.each([

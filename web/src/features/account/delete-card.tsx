@@ -54,7 +54,8 @@ export function DeleteCard(account: Props) {
             },
           }}
           onClose={close}
-          onConfirm={() => remove.mutate({}, { onSuccess: () => goTo(paths.logout), onError: close })}
+          // Also from another page: nobody stays signed in to an account that is gone.
+          onConfirm={() => void remove.mutateAsync({}).then(() => goTo(paths.logout), close)}
         />
       )}
     </Card>
