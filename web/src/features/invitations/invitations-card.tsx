@@ -56,7 +56,9 @@ function InviteForm({ leagueId, people }: { leagueId: string; people: Membership
   const absent = people.filter(({ userId }) => userId === null);
   const [chosen, setChosen] = useState('');
   const invite = useInvite(leagueId);
-  const made = invite.data;
+  const listed = useQuery(invitations(leagueId)).data?.find(({ id }) => id === invite.data?.id);
+  // Nobody copies a link that has been taken back, or used.
+  const made = listed === undefined || listed.state === 'open' ? invite.data : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (chosen !== '') invite.mutate({ path: { leagueId }, body: { sleeperUserId: chosen } });

@@ -61,6 +61,18 @@ describe('invitations of a league', () => {
     expect(await screen.findByText('Link copied')).toBeInTheDocument();
   });
 
+  it('show no link that was taken back', async () => {
+    const { server, client } = await open({ [`POST ${of('invitations')}`]: { ...invitation(), token } });
+    const panel = await card('Invitations');
+    await userEvent.selectOptions(await panel.findByLabelText('Invite'), 'dot');
+    await userEvent.click(panel.getByRole('button', { name: 'Make Link' }));
+    expect(await panel.findByLabelText('Link for dot')).toBeInTheDocument();
+    server.on({ [`GET ${of('invitations')}`]: [invitation({ state: 'revoked' })] });
+    await act(() => client.invalidateQueries());
+    expect(await panel.findByText('Revoked')).toBeInTheDocument();
+    expect(panel.queryByLabelText('Link for dot')).not.toBeInTheDocument();
+  });
+
   it('say that everybody is here only once it is known who is', async () => {
     const path = `GET ${of('memberships')}`;
     const { server } = await open({ [path]: response(503, { message: 'Later.' }) });
