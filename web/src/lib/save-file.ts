@@ -5,6 +5,6 @@ export function saveFile(name: string, parts: BlobPart[], type: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // Once the browser has begun to save it.
-  setTimeout(() => URL.revokeObjectURL(address));
+  // The browser has begun to read it by then: some ask first where it is to go.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
