@@ -1,5 +1,5 @@
 import { createFailedReads, leftAloneMs } from '../src/actions/nfl/failed-reads.js';
-import { keepPlayersFresh, playersEveryMs } from '../src/actions/nfl/refresh-players.js';
+import { keepPlayersFresh, playersEveryMs, playersReadAt, requirePlayers } from '../src/actions/nfl/refresh-players.js';
 import { keepStatsFresh } from '../src/actions/nfl/refresh-stat-weeks.js';
 import { createProviderTree, putState } from './support/provider-tree.js';
 import { eventually, syncBed, type SyncBed } from './support/sync-bed.js';
@@ -63,6 +63,37 @@ describe('large replies that cannot be read', () => {
     forMs = 0;
     await expect(keepPlayersFresh(bed.sync, failed)).rejects.toThrow('cannot be used');
     expect(await callsOf('/v1/players/nfl')).toBe(2);
+  });
+
+  const [few, many] = [3, 8].map((count) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`${at + 1}`, { player_id: `${at + 1}` }])),
+  );
+
+  test.each([
+    ['no player', {}],
+    ['most of them missing', few],
+    ['nothing', undefined],
+  ])('players of which the reply has %s do not count as read', async (_, reply) => {
+    const failed = createFailedReads(() => 0);
+    const readAt = new Date(Date.now() - playersEveryMs);
+    await bed.deps.syncCursors.mark('players', 'nfl', 'all', readAt);
+    tree.put('players/nfl', many);
+    await keepPlayersFresh(bed.sync, failed);
+    expect(await bed.deps.players.count()).toBe(8);
+    await bed.deps.syncCursors.mark('players', 'nfl', 'all', readAt);
+    tree.put('players/nfl', reply);
+    await expect(keepPlayersFresh(bed.sync, failed)).rejects.toThrow('cannot be used');
+    expect(await playersReadAt(bed.sync)).toEqual(readAt);
+    expect(await bed.deps.players.count()).toBe(8);
+  });
+
+  test('a league that needs players does not take a reply without any for them', async () => {
+    await bed.deps.syncCursors.remove('players');
+    await bed.mongo.connection.collection('players').deleteMany({});
+    tree.put('players/nfl', {});
+    const { signal } = new AbortController();
+    await expect(requirePlayers(bed.sync, signal)).rejects.toThrow('cannot be used');
+    expect(await playersReadAt(bed.sync)).toBeNull();
   });
 
   test('a failure of our own is none of the source', async () => {

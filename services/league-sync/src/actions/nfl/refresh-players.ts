@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { wrongReply } from '../../clients/sleeper/checked.js';
 import { type SyncDeps } from '../../deps.js';
 import { type FailedReads } from './failed-reads.js';
 
@@ -13,10 +14,17 @@ const leaseMs = 15_000;
 export const playersReadAt = ({ syncCursors }: Pick<PlayerDeps, 'syncCursors'>): Promise<Date | null> =>
   syncCursors.doneAt(...cursor);
 
-/** Fetches all players (megabytes) and stores them trimmed; a reply that cannot be used changes nothing. */
+/** Nobody is taken off the provider's list: a reply with less than this part of what is stored is not all of it. */
+const leastPart = 0.5;
+
+/**
+ * Fetches all players (megabytes) and stores them trimmed. A reply that cannot be used changes nothing, nor does one
+ * without players, or without most of those that are stored: they would count as read for a day.
+ */
 async function refreshPlayers(deps: PlayerDeps): Promise<void> {
   const players = await deps.sleeper.players();
-  if (players === null) return;
+  const fewest = Math.max(1, (await deps.players.count()) * leastPart);
+  if (players === null || players.length < fewest) throw wrongReply('players: most of them are missing');
   await deps.players.putAll(players);
   await deps.syncCursors.mark(...cursor, new Date());
   deps.logger.info({ players: players.length }, 'players are stored');
