@@ -62,6 +62,12 @@ describe('a season of an archive, which is held in memory as a whole', () => {
     await expect(load(tooMuch)).rejects.toMatchObject({ kind: 'too-large', slug: 'archive-too-large' });
   });
 
+  test('has no draft at a time that no calendar has', async () => {
+    const of = (startTimeMs: number) => load({ drafts: [draft(1, { startTimeMs })] });
+    expect((await of(Date.UTC(2030, 7, 1))).drafts).toHaveLength(1);
+    await expect(of(1e300)).rejects.toMatchObject({ slug: 'archive-damaged' });
+  });
+
   test('has no more names in one place than a league has', async () => {
     const named = (count: number) =>
       load({

@@ -90,7 +90,14 @@ export const archivedDocuments = {
     announcedIn: Type.Optional(Text),
   }),
   drafts: inSeason({
-    ...{ leagueId: SleeperId, type: Text, status: Text, startTimeMs: NumberOrNull, settings: Numbers, metadata: Texts },
+    ...{
+      leagueId: SleeperId,
+      type: Text,
+      status: Text,
+      startTimeMs: orNull(EpochMs),
+      settings: Numbers,
+      metadata: Texts,
+    },
     ...{ draftOrder: orNull(byName(Whole)), slotToRosterId: orNull(byName(Whole)), tradedPicks: list(Pick) },
     picks: list(
       Closed({

@@ -129,6 +129,19 @@ describe('replies', () => {
     expect(() => readMatchups(bytes([row, row]))).toThrow('cannot be used');
   });
 
+  test('a time that no calendar has rejects its reply', () => {
+    const at = Date.UTC(2031, 8, 1);
+    const move = { transaction_id: '1', type: 'trade', status: 'complete', leg: 1, created: at, status_updated: at };
+    const draft = { draft_id: '1', type: 'linear', status: 'pre_draft', season: '2031', start_time: at };
+    expect(readTransactions(bytes([move]))).toMatchObject([{ createdMs: at, statusUpdatedMs: at }]);
+    expect(readDrafts(bytes([draft]))).toMatchObject([{ startTimeMs: at }]);
+    for (const time of [8.64e15 + 1, 1e300, -1]) {
+      expect(() => readTransactions(bytes([{ ...move, created: time }]))).toThrow('cannot be used');
+      expect(() => readTransactions(bytes([{ ...move, status_updated: time }]))).toThrow('cannot be used');
+      expect(() => readDrafts(bytes([{ ...draft, start_time: time }]))).toThrow('cannot be used');
+    }
+  });
+
   test('players are trimmed one at a time, and damage anywhere rejects all', () => {
     const text =
       ' {"1":{"player_id":"1","first_name":"A \\"{","last_name":"B","injury_status":"NA"},"X":{"player_id":"X"}}\n';

@@ -48,6 +48,8 @@ function rejected(cause: WrongReply): AppError {
 export const Id = Type.String({ pattern: '^[0-9]{1,20}$' });
 export const Season = Type.String({ pattern: '^[0-9]{4}$' });
 export const RosterId = Type.Integer({ minimum: 0, maximum: 10_000 });
+/** As archives have it too: nothing can be made of a time that no calendar has. */
+export const EpochMs = Type.Integer({ minimum: 0, maximum: 1e14 });
 export const PlayerId = Type.String({ minLength: 1, maxLength: 40 });
 /** A field that may be null or missing. */
 export const maybe = <S extends TSchema>(schema: S) => Type.Optional(Type.Union([schema, Type.Null()]));

@@ -1,7 +1,19 @@
 import { type Static, Type } from 'typebox';
 import { type BracketRow } from '../../store/brackets.js';
 import { type DraftDoc, type DraftPick } from '../../store/drafts.js';
-import { checked, Id, maybe, Numbers, numbersOf, PlayerId, RosterId, Season, Texts, textsOf } from './checked.js';
+import {
+  checked,
+  EpochMs,
+  Id,
+  maybe,
+  Numbers,
+  numbersOf,
+  PlayerId,
+  RosterId,
+  Season,
+  Texts,
+  textsOf,
+} from './checked.js';
 
 const SlotMap = maybe(Type.Record(Type.String(), Type.Union([Type.Integer(), Type.Null()])));
 const DraftReply = Type.Object({
@@ -9,7 +21,7 @@ const DraftReply = Type.Object({
   type: Type.String(),
   status: Type.String(),
   season: Season,
-  start_time: maybe(Type.Integer()),
+  start_time: maybe(EpochMs),
   settings: maybe(Numbers),
   metadata: maybe(Texts),
   draft_order: SlotMap,

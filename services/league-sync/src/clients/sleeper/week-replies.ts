@@ -1,7 +1,18 @@
 import { type Static, Type } from 'typebox';
 import { type MatchupRow } from '../../store/matchups.js';
 import { type TradedPick, type TransactionDoc } from '../../store/transactions.js';
-import { assertDistinct, checked, Id, maybe, Numbers, numbersOf, PlayerId, RosterId, Season } from './checked.js';
+import {
+  assertDistinct,
+  checked,
+  EpochMs,
+  Id,
+  maybe,
+  Numbers,
+  numbersOf,
+  PlayerId,
+  RosterId,
+  Season,
+} from './checked.js';
 
 const Points = Type.Number();
 const MatchupsReply = Type.Array(
@@ -64,8 +75,8 @@ const TransactionsReply = Type.Array(
     type: Type.String(),
     status: Type.String(),
     leg: Type.Integer({ minimum: 0, maximum: 30 }),
-    created: Type.Integer(),
-    status_updated: maybe(Type.Integer()),
+    created: EpochMs,
+    status_updated: maybe(EpochMs),
     creator: maybe(Type.String()),
     roster_ids: maybe(Type.Array(RosterId)),
     adds: Moved,
