@@ -21,13 +21,14 @@ export interface FreshSeason extends SeasonReplies {
 }
 
 /**
- * A season's league, users (where asked for) and rosters as the provider has them now. Throws AppError `wrong-reply` when
- * it has lost the league or its people.
+ * A season's league, users (where asked for) and rosters as the provider has them now. Throws AppError `unavailable` when
+ * it has lost the league, its rules or its people.
  */
 export async function askSeason(deps: SyncDeps, stored: LeagueDoc, withUsers: boolean): Promise<FreshSeason> {
   const league = await deps.sleeper.league(stored._id);
   if (league === null) throw goneReply('a stored league is not found any more');
   if (league._id !== stored._id || league.season !== stored.season) throw wrongReply('a league is another one now');
+  if (hasLostRules(stored, league)) throw wrongReply('a league lost its rules');
   const users = withUsers ? ((await deps.sleeper.users(stored._id)) ?? []) : stored.users;
   const rosters = (await deps.sleeper.rosters(stored._id)) ?? [];
   const hadRosters = rosters.length === 0 && (await deps.rosters.ofLeague(stored._id)).length > 0;
@@ -35,4 +36,17 @@ export async function askSeason(deps: SyncDeps, stored: LeagueDoc, withUsers: bo
     throw wrongReply('a league lost all its people');
   }
   return { league, users, rosters, readAt: new Date() };
+}
+
+/**
+ * Whether a reply lacks what every league keeps once it has it: up to which week its scores stand, its slots, its
+ * scoring. Without them no week would be final, and no line-up and no points could be worked out.
+ */
+function hasLostRules(stored: LeagueDoc, now: SeasonReplies['league']): boolean {
+  const hasScoring = (league: Pick<LeagueDoc, 'scoringSettings'>) => Object.keys(league.scoringSettings).length > 0;
+  return (
+    (stored.lastScoredLeg > 0 && now.settings['last_scored_leg'] === undefined) ||
+    (stored.rosterPositions.length > 0 && now.rosterPositions.length === 0) ||
+    (hasScoring(stored) && !hasScoring(now))
+  );
 }
