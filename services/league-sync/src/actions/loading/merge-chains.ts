@@ -7,6 +7,7 @@ import { moveChainDocuments } from '../../store/chain-merge.js';
 import { removeSeasonDocuments } from '../../store/remove-season.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { membershipId, type MembershipDoc } from '../../store/memberships.js';
+import { carryClaims } from '../claiming/carry-claims.js';
 import { followCommissioners } from '../administration/follow-commissioners.js';
 import { addSynced, allParts } from '../chains/announce-synced.js';
 import { withAccounts } from '../find-people.js';
@@ -68,9 +69,11 @@ async function oneAYear(
       await deps.leagues.find(leagueId, session),
     ];
     const stays = other === null || (known !== null && staysInYear(known, other));
-    const loser = stays ? { _id: leagueId, season } : { _id: twin.leagueId, season };
-    await removeSeasonDocuments(deps.mongo, stays ? younger : older, loser, session);
-    gone.add(loser._id);
+    const [into, from] = stays ? [twin.leagueId, leagueId] : [leagueId, twin.leagueId];
+    const chain = stays ? younger : older;
+    await carryClaims(deps, chain, { from, rosters: await deps.rosters.ownersOfLeague(into, session) }, session);
+    await removeSeasonDocuments(deps.mongo, chain, { _id: from, season }, session);
+    gone.add(from);
   }
   const seasons = [...older.seasons, ...younger.seasons].filter(({ leagueId }) => !gone.has(leagueId));
   return seasons.sort((x, y) => Number(y.season) - Number(x.season));

@@ -3,9 +3,10 @@ import { leagueIdsOf, staysInYear } from '../../domain/season/chain-season.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { removeSeasonDocuments } from '../../store/remove-season.js';
 import { type Stores } from '../../store/stores.js';
+import { carryClaims, type CarryDeps } from '../claiming/carry-claims.js';
 import { putSeason, type SeasonReplies, withSeason } from './put-season.js';
 
-type TakeDeps = Pick<Stores, 'chains' | 'leagues' | 'rosters' | 'syncCursors' | 'seasonCursors'> & { mongo: Mongo };
+type TakeDeps = CarryDeps & Pick<Stores, 'syncCursors' | 'seasonCursors'> & { mongo: Mongo };
 
 /**
  * Stores a season that a chain gets, in the caller's transaction, and returns what the caller is to change of the chain. A year has one
@@ -29,6 +30,7 @@ export async function takeSeason(
       await deps.chains.update(chain._id, { leagueIds }, session);
       return null;
     }
+    await carryClaims(deps, chain, { from: known.leagueId, rosters: replies.rosters }, session);
     await removeSeasonDocuments(deps.mongo, chain, { _id: known.leagueId, season: known.season }, session);
   }
   await putSeason(deps, chain, replies, leagueSeason, session);
