@@ -67,6 +67,9 @@ export async function pollChain(
     if (!isSourceAway(error)) throw error;
     if (isGone(error)) {
       if (await isReplaced(deps, chain._id, signal)) return;
+      // It may have been deleted once it was renewed.
+      const isLookedFor = isNewPeriod(chain.syncedAt, now, weekMs, phase);
+      if (isLookedFor && (await isFollowed(deps, chain, signal))) return;
       goneSince ??= now;
     }
     const failedPolls = (chain.failedPolls ?? 0) + 1;
@@ -87,6 +90,12 @@ async function isReplaced(deps: SyncDeps, chainId: string, signal: AbortSignal):
     if (isSourceAway(error) || isChainBusy(error)) return false;
     throw error;
   });
+}
+
+/** Looks for other seasons; true when another one is the current one since. */
+async function isFollowed(deps: SyncDeps, chain: ChainDoc, signal: AbortSignal): Promise<boolean> {
+  await discover(deps, chain, signal);
+  return (await deps.chains.find(chain._id))?.currentLeagueId !== chain.currentLeagueId;
 }
 
 /** A season that was opened early becomes the current one when the provider's own season moves on. */
