@@ -3,14 +3,17 @@ import { type GetLeagueRequest, type GetLeagueResponse } from '@dynasty/proto/le
 import { findPeople } from '../actions/find-people.js';
 import { type Deps } from '../deps.js';
 import { absentFrom, claimantsOf } from '../domain/claims/claims.js';
+import { leagueMeantBy } from '../domain/season/chain-season.js';
 import { peopleById, teamNameOf } from '../domain/season/people.js';
+import { type LeagueDoc } from '../store/leagues.js';
 
-type Slice = Pick<Deps, 'leagues' | 'rosters' | 'memberships' | 'accounts'>;
+type Slice = Pick<Deps, 'chains' | 'leagues' | 'rosters' | 'memberships' | 'accounts'>;
 
 /** One season's scoring, rosters and owners; who has claimed a team is named also when the season does not know them. Throws AppError missing `league-not-found`. */
-export async function getLeague(deps: Slice, { leagueId }: GetLeagueRequest): Promise<GetLeagueResponse> {
-  const league = await deps.leagues.find(leagueId);
+export async function getLeague(deps: Slice, request: GetLeagueRequest): Promise<GetLeagueResponse> {
+  const league = (await deps.leagues.find(request.leagueId)) ?? (await leagueInItsPlace(deps, request.leagueId));
   if (league === null) throw new AppError('missing', 'league-not-found', 'There is no such league here.');
+  const { _id: leagueId } = league;
   const [rosters, memberships] = await Promise.all([
     deps.rosters.ofLeague(leagueId),
     deps.memberships.ofChain(league.chainId),
@@ -39,4 +42,10 @@ export async function getLeague(deps: Slice, { leagueId }: GetLeagueRequest): Pr
       };
     }),
   };
+}
+
+/** The season that the id of a league means of which the chain keeps another one of its year. */
+async function leagueInItsPlace({ chains, leagues }: Slice, leagueId: string): Promise<LeagueDoc | null> {
+  const chain = await chains.findByLeague(leagueId);
+  return chain && leagues.find(leagueMeantBy(chain, leagueId));
 }

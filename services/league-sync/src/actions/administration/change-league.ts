@@ -1,6 +1,7 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../../deps.js';
+import { leagueMeantBy } from '../../domain/season/chain-season.js';
 import { type SeasonPage, type Team } from '../../domain/pages/season-page.js';
 import { type Person } from '../../domain/season/people.js';
 import { type ChainDoc } from '../../store/chains.js';
@@ -47,7 +48,8 @@ export interface Change {
  * Throws AppError missing `league-not-found`, and what `work` throws.
  */
 export async function changeLeague(deps: AdministrationDeps, o: Asked, work: Work): Promise<void> {
-  await changeChain(deps, await chainOf(deps, o), o, work);
+  const chain = await chainOf(deps, o);
+  await changeChain(deps, chain, { ...o, leagueId: leagueMeantBy(chain, o.leagueId) }, work);
 }
 
 /**
@@ -57,8 +59,9 @@ export async function changeLeague(deps: AdministrationDeps, o: Asked, work: Wor
  */
 export async function changeClaims(deps: AdministrationDeps, o: Asked, work: Work): Promise<void> {
   const chain = await chainOf(deps, o);
-  if (chain.currentLeagueId !== o.leagueId) throw notCurrent(chain, o.leagueId);
-  await changeChain(deps, chain, o, work);
+  const leagueId = leagueMeantBy(chain, o.leagueId);
+  if (chain.currentLeagueId !== leagueId) throw notCurrent(chain, leagueId);
+  await changeChain(deps, chain, { ...o, leagueId }, work);
 }
 
 interface Asked {

@@ -10,21 +10,37 @@ export const runningSeasonOf = (chain: {
 export const leagueIdIn = (chain: { seasons: readonly { season: string; leagueId: string }[] }, season: string) =>
   chain.seasons.find((own) => own.season === season)?.leagueId ?? '';
 
+/**
+ * The season that a league id of a chain means, by its league id: that of a league that was made twice for a year, of which
+ * the chain keeps the other, means the current one.
+ */
+export const leagueMeantBy = (
+  chain: { seasons: readonly { leagueId: string }[]; currentLeagueId: string },
+  leagueId: string,
+) => (chain.seasons.some((known) => known.leagueId === leagueId) ? leagueId : chain.currentLeagueId);
+
 /** Makes a season the current one; that the one before is gone at the provider says nothing of another. */
 export const asCurrent = (chain: { currentLeagueId?: string }, currentLeagueId: string) =>
   chain.currentLeagueId === currentLeagueId ? { currentLeagueId } : { currentLeagueId, goneSince: null };
 
+/** The seasons that did not come from a table: of those nothing can be read from Sleeper. */
+const onSleeper = <S extends { leagueId: string }>(seasons: readonly S[]): S[] =>
+  seasons.filter(({ leagueId }) => new RegExp(sleeperIdPattern).test(leagueId));
+
+/** The newest season on Sleeper, by which a chain is called. */
+export const newestOnSleeper = <S extends { season: string; leagueId: string }>(seasons: readonly S[]): S | undefined =>
+  onSleeper(seasons).sort((a, b) => Number(b.season) - Number(a.season))[0];
+
 /**
  * The current season of a chain: the newest one that is not after the NFL state's `league_season`, so a league that
  * was already renewed for next year still shows the running season. When all are later, the oldest of them. Seasons that
- * came from a table are over, and nothing of them can be read from Sleeper.
+ * came from a table are over.
  */
 export function currentSeasonOf<S extends { season: string; leagueId: string }>(
   seasons: readonly S[],
   leagueSeason: string,
 ): S | undefined {
-  const ofSleeper = seasons.filter(({ leagueId }) => new RegExp(sleeperIdPattern).test(leagueId));
-  const newestFirst = ofSleeper.sort((a, b) => Number(b.season) - Number(a.season));
+  const newestFirst = onSleeper(seasons).sort((a, b) => Number(b.season) - Number(a.season));
   return newestFirst.find((season) => Number(season.season) <= Number(leagueSeason)) ?? newestFirst.at(-1);
 }
 
@@ -43,6 +59,11 @@ export function staysInYear(known: OfYear, other: OfYear): boolean {
   if (known.lastScoredLeg > 0 || other.lastScoredLeg > 0) return known.lastScoredLeg > 0;
   return known._id.length === other._id.length ? known._id >= other._id : known._id.length > other._id.length;
 }
+
+/** Whether both of two leagues on Sleeper of one year are played: then they are two, whatever season both have followed. */
+export const areTwoLeagues = (known: OfYear, other: OfYear): boolean =>
+  known._id !== other._id &&
+  [known, other].every(({ _id, lastScoredLeg }) => lastScoredLeg > 0 && new RegExp(sleeperIdPattern).test(_id));
 
 /** The league ids of a chain: those of its seasons, then those that stand for one of them, as of leagues made twice. */
 export const leagueIdsOf = (seasons: readonly { leagueId: string }[], known: readonly string[]): string[] => [
