@@ -4,9 +4,12 @@ import { type LeagueDoc } from './leagues.js';
 
 /** Collections whose documents name their season's league, and those with one document for it. */
 const ofLeague = ['rosters', 'matchups', 'transactions', 'pages'];
-const oneEach = ['leagues', 'traded_picks', 'brackets'];
+const oneEach = ['leagues', 'traded_picks', 'brackets', 'season_champions'];
 
-/** Deletes everything that is kept of a season in which no week was scored, in the caller's transaction. */
+/**
+ * Deletes everything that is kept of a season that its chain keeps no more, in the caller's transaction: an archive of
+ * the league would be damaged by what is left.
+ */
 export async function removeSeasonDocuments(
   mongo: Mongo,
   { _id: chainId, connectionId }: Pick<ChainDoc, '_id' | 'connectionId'>,
@@ -18,7 +21,9 @@ export async function removeSeasonDocuments(
   const own = `${connectionId}:${leagueId}`;
   for (const name of ofLeague) await removeFrom(name, { leagueId: { $eq: leagueId } });
   for (const name of oneEach) await removeFrom(name, { _id: { $eq: leagueId } });
-  await removeFrom('drafts', { chainId: { $eq: chainId }, leagueId: { $eq: leagueId } });
+  const ofChain = { chainId: { $eq: chainId }, leagueId: { $eq: leagueId } };
+  await removeFrom('drafts', ofChain);
+  await removeFrom('raw_snapshots', { ...ofChain, season: { $eq: season } });
   await removeFrom('season_collections', { _id: { $eq: `${chainId}:${season}` } });
   await removeFrom('season_cursors', { _id: { $eq: own } });
   // Should the league be found again, all of it is loaded anew.
