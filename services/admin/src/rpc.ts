@@ -11,28 +11,28 @@ import {
   type RecordDenialRequest,
   type RecordDenialResponse,
 } from '@dynasty/proto/admin/v1/admin_service';
+import { checkLeague } from './actions/check-league.js';
 import { approveOnConnect } from './actions/approve-on-connect.js';
 import { recordDenial } from './actions/record-denial.js';
 import { type Deps } from './deps.js';
-import { statusOfChain } from './domain/approval.js';
 
 const wireStatus = {
   approved: LeagueStatus.APPROVED,
   suspended: LeagueStatus.SUSPENDED,
+  deleted: LeagueStatus.DELETED,
   unknown: LeagueStatus.UNKNOWN,
 };
 
 type RpcDeps = Pick<
   Deps,
-  'approvedLeagues' | 'actionLogs' | 'outbox' | 'mongo' | 'approval' | 'isSuperAdmin' | 'denials'
+  'approvedLeagues' | 'actionLogs' | 'outbox' | 'mongo' | 'approval' | 'isSuperAdmin' | 'denials' | 'goneLeagues'
 >;
 
 /** Adds AdminService to the gRPC server. */
 export function addAdminService(server: RpcServer, deps: RpcDeps): void {
   server.addService(AdminServiceService, {
-    checkLeague: unaryHandler(async ({ leagueIds }: CheckLeagueRequest): Promise<CheckLeagueResponse> => {
-      const records = await deps.approvedLeagues.ofChain(leagueIds);
-      return { status: wireStatus[statusOfChain(records.map(({ status }) => status))] };
+    checkLeague: unaryHandler(async (asked: CheckLeagueRequest): Promise<CheckLeagueResponse> => {
+      return { status: wireStatus[await checkLeague(deps, asked)] };
     }),
 
     approveOnConnect: unaryHandler(async (league: ApproveOnConnectRequest): Promise<ApproveOnConnectResponse> => {

@@ -220,7 +220,10 @@ describe('deleting a league that is connected', () => {
   it('leaves an approval in force that comes before all services have heard of it', async () => {
     const gone = { chainId: 'chain-10', connectionId: 'connection-10' };
     expect((await approve('9510')).statusCode).toBe(201);
+    const asked = { leagueIds: [], ...gone };
+    expect(await bed.client.checkLeague(asked)).toEqual({ status: LeagueStatus.UNKNOWN });
     expect((await send('DELETE', '/leagues/9510', { confirmName: 'League 9510' })).statusCode).toBe(200);
+    expect(await bed.client.checkLeague(asked)).toEqual({ status: LeagueStatus.DELETED });
     // league-sync still names the old league.
     expect((await approve('9510')).json()).toMatchObject({ status: 'approved', registeredAt: null });
     const following = await clearGoneLeagues(bed.deps, 100);
@@ -228,5 +231,6 @@ describe('deleting a league that is connected', () => {
     await until('nothing is left of the old one', isCleared);
     await following.stop();
     expect(await statusOf('9510')).toBe(LeagueStatus.APPROVED);
+    expect(await bed.client.checkLeague(asked)).toEqual({ status: LeagueStatus.DELETED });
   });
 });

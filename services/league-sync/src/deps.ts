@@ -58,7 +58,8 @@ export interface Deps extends Core, Stores, Clients, Pick<Config, 'memberProof'>
 }
 
 /** What jobs work with: the database, the events that go with it, and the provider. */
-export interface SyncDeps extends Stores, Pick<Deps, 'logger' | 'mongo' | 'outbox' | 'clock' | 'leases' | 'sleeper'> {}
+export interface SyncDeps
+  extends Stores, Pick<Deps, 'logger' | 'mongo' | 'outbox' | 'clock' | 'leases' | 'sleeper' | 'admin'> {}
 
 /** Builds everything on top of the core and the clients; nothing is started here. */
 export function createDeps(core: Core, clients: Clients, settings: Settings): Deps {

@@ -1,3 +1,4 @@
+import { AppError } from '@dynasty/kit/errors';
 import { absorbChain } from '../src/actions/loading/absorb-chain.js';
 import { type ChainDoc } from '../src/store/chains.js';
 import { createProviderTree, putSeason, putState } from './support/provider-tree.js';
@@ -56,6 +57,29 @@ test.each(['older', 'younger'] as const)(
 
 const isThere = async ({ _id, currentLeagueId }: ChainDoc) =>
   (await bed.deps.chains.find(_id)) !== null && (await bed.deps.leagues.find(currentLeagueId))?.chainId === _id;
+
+test.each(['older', 'younger'] as const)(
+  'the %s of two chains is not merged once admin has deleted it, before the news of it have come',
+  async (which) => {
+    const { older, younger } = await connectTwo(which === 'older' ? 7 : 8);
+    bed.admin.deleted = [which === 'older' ? older._id : younger._id];
+    await expect(absorb(older, younger)).rejects.toMatchObject(busy);
+    await expect(absorb(younger, older)).rejects.toMatchObject(busy);
+    expect([await isThere(older), await isThere(younger)]).toEqual([true, true]);
+    bed.admin.deleted = [];
+    await absorb(older, younger);
+    expect((await bed.deps.chains.find(older._id))?.seasons).toHaveLength(2);
+  },
+);
+
+test('two chains stay apart while admin cannot say whether one of them is deleted', async () => {
+  const { older, younger } = await connectTwo(9);
+  const isDeleted = () => Promise.reject(new AppError('unavailable', 'unavailable', 'Admin does not respond.'));
+  const { signal } = new AbortController();
+  const deps = { ...bed.sync, admin: { ...bed.admin, isDeleted } };
+  await expect(absorbChain(deps, older._id, younger._id, signal)).rejects.toMatchObject({ kind: 'unavailable' });
+  expect([await isThere(older), await isThere(younger)]).toEqual([true, true]);
+});
 
 test.each(['older', 'younger'] as const)(
   'the %s of two chains that is deleted while they are merged takes nothing of the other one along',

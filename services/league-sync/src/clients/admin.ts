@@ -1,4 +1,5 @@
 import { type Account } from '@dynasty/kit/auth';
+import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { type Logger } from '@dynasty/kit/logger';
 import { createRpcClient } from '@dynasty/kit/rpc';
 import { AdminServiceClient, LeagueStatus } from '@dynasty/proto/admin/v1/admin_service';
@@ -20,6 +21,8 @@ export interface LeagueToApprove {
 export interface AdminClient {
   /** The chain's approval; one given for any of its seasons holds. */
   check(leagueIds: string[]): Promise<Approval>;
+  /** Whether a super admin has deleted the chain, as soon as they have. */
+  isDeleted(league: LeagueIds): Promise<boolean>;
   /** Registers a first connect; approves it where the installation allows that. */
   approveOnConnect(league: LeagueToApprove): Promise<Approval>;
   isSuperAdmin(account: Account): Promise<boolean>;
@@ -29,6 +32,8 @@ export function createAdminClient(o: { address: string; logger: Logger }): Admin
   const client = createRpcClient(AdminServiceClient, o);
   return {
     check: async (leagueIds) => approvalOf((await client.checkLeague({ leagueIds })).status),
+    isDeleted: async ({ chainId, connectionId }) =>
+      approvalOf((await client.checkLeague({ leagueIds: [], chainId, connectionId })).status) === 'deleted',
     approveOnConnect: async (league) =>
       approvalOf((await client.approveOnConnect({ key: `${league.chainId}:${league.leagueId}`, ...league })).status),
     async isSuperAdmin({ accountId, email, emailVerified }) {

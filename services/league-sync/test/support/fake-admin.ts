@@ -8,6 +8,8 @@ export interface FakeAdmin extends AdminClient {
   attempts: EventOf<'league.join_attempted.v1'>[];
   hear(outbox: Outbox): void;
   superAdmins: string[];
+  /** Chains that a super admin has deleted. */
+  deleted: string[];
   verdicts: { check: 'approved' | 'suspended' | 'unknown'; onConnect: 'approved' | 'unknown' };
 }
 
@@ -15,12 +17,14 @@ export function fakeAdmin(): FakeAdmin {
   const admin: FakeAdmin = {
     attempts: [],
     superAdmins: [],
+    deleted: [],
     verdicts: { check: 'unknown', onConnect: 'approved' },
     check: async () => admin.verdicts.check,
     async approveOnConnect({ leagueId, earlierLeagueIds }) {
       const known = await admin.check([leagueId, ...earlierLeagueIds]);
       return known === 'unknown' ? admin.verdicts.onConnect : known;
     },
+    isDeleted: async ({ chainId }) => admin.deleted.includes(chainId),
     isSuperAdmin: async ({ accountId }) => admin.superAdmins.includes(accountId),
     hear: (outbox) =>
       void outbox.onCommitted((subject, payload) => {

@@ -3,18 +3,20 @@ import { type AdminClient, type Approval } from '../../clients/admin.js';
 import { type ProviderLeague } from '../../clients/sleeper/league-replies.js';
 import { type Sleeper } from '../../clients/sleeper/sleeper.js';
 import { isSourceAway } from '../../clients/source-away.js';
-import { runningSeasonOf } from '../../domain/season/chain-season.js';
+import { areTwoLeagues, runningSeasonOf } from '../../domain/season/chain-season.js';
 import { type ChainDoc, type Chains } from '../../store/chains.js';
+import { type Leagues } from '../../store/leagues.js';
 
 interface OpenChainDeps {
   chains: Pick<Chains, 'findByLeague'>;
+  leagues: Pick<Leagues, 'findMany'>;
   admin: Pick<AdminClient, 'check'>;
   sleeper: Pick<Sleeper, 'league'>;
 }
 
 /** A league that a person wants to join. */
 export interface OpenedLeague {
-  /** The chain it belongs to; null when it is not connected yet. */
+  /** The chain it belongs to; null when it is not connected yet, and is no season of one that is. */
   chain: ChainDoc | null;
   /** Null when the chain has this season already, so it was not fetched. */
   league: ProviderLeague | null;
@@ -56,12 +58,20 @@ export async function openLeague(
     throw new AppError('missing', 'league-not-found', 'No league with this ID was found on Sleeper.');
   }
   onFound(league.name);
-  const { chain, leagueIds } = await chainOfAncestors(deps, league);
-  if (chain !== null) requireOpen(chain.approval);
+  const { chain: ofAncestors, leagueIds } = await chainOfAncestors(deps, league);
+  if (ofAncestors !== null) requireOpen(ofAncestors.approval);
+  const chain = ofAncestors !== null && (await isBeside(deps, ofAncestors, league)) ? null : ofAncestors;
   // One of the same year was made anew in place of the season that is known.
   const isOlder = chain !== null && Number(league.season) < Number(runningSeasonOf(chain));
   const peopleLeagueId = isOlder ? chain.currentLeagueId : leagueId;
   return { chain, league, name: league.name, peopleLeagueId, earlierLeagueIds: leagueIds.slice(1) };
+}
+
+/** Whether a league is played beside the one that a chain plays in the same year: it is a league of its own. */
+async function isBeside({ leagues }: OpenChainDeps, chain: ChainDoc, league: ProviderLeague): Promise<boolean> {
+  if (Number(league.season) < Number(runningSeasonOf(chain))) return false;
+  const ofYear = chain.seasons.filter(({ season }) => season === league.season).map(({ leagueId }) => leagueId);
+  return (await leagues.findMany(ofYear)).some((known) => areTwoLeagues(known, league));
 }
 
 /**

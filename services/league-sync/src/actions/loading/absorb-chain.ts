@@ -1,6 +1,7 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type SyncDeps } from '../../deps.js';
+import { areTwoLeagues } from '../../domain/season/chain-season.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { withChain } from '../chains/hold-chain.js';
 import { mergeChains } from './merge-chains.js';
@@ -13,12 +14,16 @@ export const isChainBusy = (error: unknown) => error instanceof AppError && erro
  * one connected first takes the other's seasons and members, and loads what is missing. Called by the job that holds
  * `mine`. While another job holds `other` it throws AppError `chain-busy`: `unavailable` for the older chain, which
  * tries again, and `conflict` for the younger one, which gives up its own lease, so that two jobs never wait for each
- * other. It throws `unavailable`, too, while one of them is being deleted.
+ * other. It throws `unavailable`, too, while one of them is being deleted, and while nobody can say whether it is. False
+ * for two leagues that were both played in one year: they stay two.
  */
-export async function absorbChain(deps: SyncDeps, mine: string, other: string, signal: AbortSignal): Promise<void> {
+export async function absorbChain(deps: SyncDeps, mine: string, other: string, signal: AbortSignal): Promise<boolean> {
+  let isOne = true;
   const free = await withChain(deps.leases, other, signal, async () => {
     const chains = await inOrder(deps, mine, other);
-    if (chains === null) return;
+    isOne = chains === null || !(await haveTwins(deps, chains));
+    if (chains === null || !isOne) return;
+    await refuseToBeDeleted(deps, [chains.older, chains.younger]);
     const leagueSeason = (await deps.nflState.find())?.leagueSeason ?? chains.older.seasons[0]?.season ?? '';
     const ids = { older: chains.older._id, younger: chains.younger._id };
     await deps.mongo.transaction(async (session) => {
@@ -30,11 +35,31 @@ export async function absorbChain(deps: SyncDeps, mine: string, other: string, s
     });
     deps.logger.info({ chainId: ids.older, absorbed: ids.younger }, 'two chains are one now');
   });
-  if (free) return;
+  if (free) return isOne;
   const isOlder = (await inOrder(deps, mine, other))?.older._id === mine;
   throw new AppError(isOlder ? 'unavailable' : 'conflict', 'chain-busy', 'Another job works on this league.', {
     retryAfterS: 1,
   });
+}
+
+/** Whether both were played in one year. */
+async function haveTwins(
+  { leagues }: Pick<SyncDeps, 'leagues'>,
+  { older, younger }: { older: ChainDoc; younger: ChainDoc },
+): Promise<boolean> {
+  for (const { season, leagueId } of younger.seasons) {
+    const twin = older.seasons.find((own) => own.season === season);
+    const [known, other] = await Promise.all([leagues.find(twin?.leagueId ?? ''), leagues.find(leagueId)]);
+    if (known !== null && other !== null && areTwoLeagues(known, other)) return true;
+  }
+  return false;
+}
+
+/** A super admin may have deleted a league of which the news have not come yet: they meant that one alone. */
+async function refuseToBeDeleted({ admin }: Pick<SyncDeps, 'admin'>, chains: ChainDoc[]): Promise<void> {
+  for (const { _id: chainId, connectionId } of chains) {
+    if (await admin.isDeleted({ chainId, connectionId })) throw beingDeleted();
+  }
 }
 
 /**
@@ -43,10 +68,12 @@ export async function absorbChain(deps: SyncDeps, mine: string, other: string, s
  */
 async function refuseDeleted(deps: SyncDeps, chains: ChainDoc[], session: ClientSession): Promise<void> {
   for (const { _id: chainId, connectionId } of chains) {
-    if (!(await deps.goneLeagues.isGone({ chainId, connectionId }, session))) continue;
-    throw new AppError('unavailable', 'chain-busy', 'One of the two leagues is being deleted.', { retryAfterS: 1 });
+    if (await deps.goneLeagues.isGone({ chainId, connectionId }, session)) throw beingDeleted();
   }
 }
+
+const beingDeleted = () =>
+  new AppError('unavailable', 'chain-busy', 'One of the two leagues is being deleted.', { retryAfterS: 1 });
 
 /** Null when one of them no longer exists. */
 async function inOrder(deps: SyncDeps, mine: string, other: string) {

@@ -63,7 +63,8 @@ async function findOlder(deps: SyncDeps, chainId: string, signal: AbortSignal): 
     if (league === null || league._id !== next) continue;
     const outcome = await addSeason(deps, chainId, league, signal);
     if (outcome === 'merged') return findOlder(deps, chainId, signal);
-    open.push(league.previousLeagueId);
+    // What was before is the other league's too.
+    if (outcome !== 'apart') open.push(league.previousLeagueId);
   }
 }
 
@@ -95,7 +96,7 @@ async function otherOfYear(deps: SyncDeps, chain: ChainDoc, { season }: LeagueDo
 async function madeAnew(deps: SyncDeps, chainId: string, lost: LeagueDoc): Promise<ProviderLeague | null> {
   const leagues = await deps.leagues.ofChain(chainId);
   const before = leagues.find(({ _id }) => _id === lost.previousLeagueId);
-  const successor = before === undefined ? null : await successorOf(deps, before);
+  const successor = before === undefined ? null : await successorOf(deps, before, lost.season);
   return successor?.season === lost.season && successor._id !== lost._id ? successor : null;
 }
 
@@ -117,16 +118,20 @@ async function findNewer(deps: SyncDeps, chainId: string, signal: AbortSignal): 
   const state = await knownNflState(deps);
   if (state === null) return;
   await dropDeleted(deps, chainId, state.leagueSeason);
-  let [latest]: (LeagueDoc | undefined)[] = await deps.leagues.ofChain(chainId);
+  let [latest] = await seasonsOnSleeper(deps, chainId);
   while (latest !== undefined && Number(latest.season) < Number(state.leagueCreateSeason)) {
     signal.throwIfAborted();
-    const successor: ProviderLeague | null = await successorOf(deps, latest);
+    const successor: ProviderLeague | null = await successorOf(deps, latest, state.leagueCreateSeason);
     if (successor === null) return;
     const outcome = await addSeason(deps, chainId, successor, signal);
-    if (outcome === 'known' || outcome === 'other') return;
-    [latest] = await deps.leagues.ofChain(chainId);
+    if (outcome !== 'added' && outcome !== 'merged') return;
+    [latest] = await seasonsOnSleeper(deps, chainId);
   }
 }
+
+/** Newest first: nobody can be asked what followed a season that came from a table. */
+const seasonsOnSleeper = async ({ leagues }: SyncDeps, chainId: string): Promise<LeagueDoc[]> =>
+  (await leagues.ofChain(chainId)).filter(({ _id }) => !isMadeUp(_id));
 
 /**
  * Takes a league that was renewed early and then deleted out of its chain, so that the one made in its place is found. Both
@@ -134,10 +139,10 @@ async function findNewer(deps: SyncDeps, chainId: string, signal: AbortSignal): 
  */
 async function dropDeleted(deps: SyncDeps, chainId: string, leagueSeason: string): Promise<void> {
   const chain = await deps.chains.find(chainId);
-  const [latest, before] = await deps.leagues.ofChain(chainId);
+  const [latest, before] = await seasonsOnSleeper(deps, chainId);
   if (chain === null || latest === undefined || before === undefined) return;
   const isEarly = Number(latest.season) > Number(runningSeasonOf(chain));
-  if (!isEarly || latest.lastScoredLeg > 0 || isMadeUp(latest._id)) return;
+  if (!isEarly || latest.lastScoredLeg > 0) return;
   if ((await deps.sleeper.league(latest._id)) !== null) return;
   if (!(await areWithout(deps, before.users, latest))) return;
   await dropSeason(deps, chainId, { latest, before }, leagueSeason);
@@ -153,20 +158,23 @@ async function areWithout({ sleeper }: SyncDeps, users: LeagueDoc['users'], { _i
   return commissioners.length > 0;
 }
 
-async function successorOf(deps: SyncDeps, league: LeagueDoc): Promise<ProviderLeague | null> {
-  const season = String(Number(league.season) + 1);
-  for (const commissioner of league.users.filter((user) => user.isOwner)) {
-    const leagues = (await deps.sleeper.leaguesOf(commissioner.userId, season)) ?? [];
-    const found = leagues.find(({ previousLeagueId }) => previousLeagueId === league._id);
-    const successor = found === undefined ? null : await deps.sleeper.league(found._id);
-    if (successor !== null && successor._id === found?._id) return successor;
+/** The league that follows a season up to the `last` one: a year may be left out, as one that was played elsewhere. */
+async function successorOf({ sleeper }: SyncDeps, league: LeagueDoc, last: string): Promise<ProviderLeague | null> {
+  const years = Math.min(maxSeasons, Number(last) - Number(league.season));
+  for (let ahead = 1; ahead <= years; ahead += 1) {
+    for (const commissioner of league.users.filter((user) => user.isOwner)) {
+      const leagues = (await sleeper.leaguesOf(commissioner.userId, String(Number(league.season) + ahead))) ?? [];
+      const found = leagues.find(({ previousLeagueId }) => previousLeagueId === league._id);
+      const successor = found === undefined ? null : await sleeper.league(found._id);
+      if (successor !== null && successor._id === found?._id) return successor;
+    }
   }
   return null;
 }
 
 /**
- * Stores a found season; `merged` when another chain had it, and the two are one chain now; `other` when the chain keeps
- * another league of that year, which is not the `lost` one.
+ * Stores a found season; `merged` when another chain had it, and the two are one chain now; `apart` when they stay two;
+ * `other` when the chain keeps another league of that year, which is not the `lost` one.
  */
 async function addSeason(
   deps: SyncDeps,
@@ -174,12 +182,11 @@ async function addSeason(
   league: ProviderLeague,
   signal: AbortSignal,
   lost?: string,
-): Promise<'added' | 'known' | 'merged' | 'other'> {
+): Promise<'added' | 'known' | 'merged' | 'apart' | 'other'> {
   const owner = await deps.chains.findByLeague(league._id);
   if (owner?.seasons.some(({ leagueId }) => leagueId === league._id) === true && owner._id === chainId) return 'known';
   if (owner !== null && owner._id !== chainId) {
-    await absorbChain(deps, chainId, owner._id, signal);
-    return 'merged';
+    return (await absorbChain(deps, chainId, owner._id, signal)) ? 'merged' : 'apart';
   }
   const users = (await deps.sleeper.users(league._id)) ?? [];
   const rosters = (await deps.sleeper.rosters(league._id)) ?? [];

@@ -1,5 +1,6 @@
 import { type SyncDeps } from '../../deps.js';
 import { startingSlots } from '../../domain/lineup/optimal-lineup.js';
+import { newestOnSleeper } from '../../domain/season/chain-season.js';
 import { contentHash } from '../../store/documents.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { followCommissioners } from '../administration/follow-commissioners.js';
@@ -19,7 +20,7 @@ export async function storeSeason(
   const facts = ({ users: _users, ...rest }: LeagueDoc) => rest;
   const parts: SyncedPart[] = [];
   // What the chain is called may be wrong already, without any change of the season.
-  const isRenamed = chain.seasons[0]?.leagueId === league._id && chain.name !== fresh.name;
+  const isRenamed = newestOnSleeper(chain.seasons)?.leagueId === league._id && chain.name !== fresh.name;
   if (isRenamed || !same(facts(league), facts(fresh))) parts.push('league');
   if (!same(league.users, fresh.users)) parts.push('users');
   if (!same(await deps.rosters.ofLeague(league._id), rosters)) parts.push('rosters');
@@ -37,7 +38,7 @@ export async function storeSeason(
     if (parts.includes('rosters')) await deps.rosters.replaceAll(league._id, rosters, session);
     const areOfPeople = parts.includes('users') || parts.includes('league');
     if (areOfPeople && now.currentLeagueId === league._id) await followCommissioners(deps, now, session);
-    if (now.seasons[0]?.leagueId === league._id && now.name !== fresh.name) {
+    if (newestOnSleeper(now.seasons)?.leagueId === league._id && now.name !== fresh.name) {
       await deps.chains.update(chain._id, { name: fresh.name }, session);
     }
     await addSynced(deps, session, chain, parts);
