@@ -3,9 +3,11 @@ import { isDuplicateKey } from '@dynasty/kit/collection';
 import { AppError } from '@dynasty/kit/errors';
 import { type Work } from '@dynasty/kit/idempotency';
 import { type ConnectedLeague } from '../../bodies/connection.js';
+import { type ProviderLeague } from '../../clients/sleeper/league-replies.js';
 import { type Sleeper } from '../../clients/sleeper/sleeper.js';
 import { type Deps } from '../../deps.js';
-import { type SeasonReplies } from '../loading/put-season.js';
+import { staysInYear } from '../../domain/season/chain-season.js';
+import { type SeasonReplies, withSeason } from '../loading/put-season.js';
 import { knownNflState } from '../nfl/refresh-nfl-state.js';
 import { type AccountDoc } from '../../store/accounts.js';
 import { type ChainDoc } from '../../store/chains.js';
@@ -137,13 +139,30 @@ async function prepare(deps: JoinDeps, { account, identity, user, users, opened,
   const leagueSeason = (await knownNflState(deps))?.leagueSeason ?? league.season;
   const chain = opened.chain ?? newChain(replies, account._id, leagueSeason, new Date());
   if (opened.chain === null) await approve(deps, { chain, replies, account, opened });
+  const isOfCurrent = opened.peopleLeagueId === (await currentWith(deps, chain, league, leagueSeason));
   return {
     ...who,
-    isCommissioner: user.isOwner,
+    isCommissioner: isOfCurrent ? user.isOwner : await runsLeague(deps, chain, identity),
     chain,
     newSeason: { replies, leagueSeason },
     isNewChain: opened.chain === null,
   };
+}
+
+/**
+ * The season that is the current one once a chain has got this league: who runs one that was opened early, or that was
+ * made beside the one that stays, does not run the league by that.
+ */
+async function currentWith(
+  { leagues }: JoinDeps,
+  chain: ChainDoc,
+  league: ProviderLeague,
+  leagueSeason: string,
+): Promise<string> {
+  const twin = chain.seasons.find(({ season, leagueId }) => season === league.season && leagueId !== league._id);
+  const stored = twin === undefined ? null : await leagues.find(twin.leagueId);
+  if (stored !== null && staysInYear(stored, league)) return chain.currentLeagueId;
+  return withSeason(chain, league, leagueSeason).currentLeagueId;
 }
 
 /** The current season's commissioner counts, also for an older season's id. */
