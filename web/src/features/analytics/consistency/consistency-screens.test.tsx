@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../../testing/api-server';
-import { positionRanking } from '../../../testing/league-tools-fixtures';
+import { consistent, positionRanking } from '../../../testing/league-tools-fixtures';
 import { api, inLeague, open, press } from '../../../testing/open-league-tool';
 
 jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
@@ -29,6 +29,14 @@ describe('player consistency', () => {
     await waitFor(() =>
       expect(bodies('/player-consistency')).toEqual([expect.objectContaining({ seasons: ['2025'] })]),
     );
+  });
+
+  it('calls who has no team a free agent', async () => {
+    await open(`${inLeague}/player-consistency?player=James+Cook~4`, 'Player Consistency', {
+      [`POST ${api}/player-consistency`]: consistent('James Cook', { team: null }),
+    });
+    const figures = within(await screen.findByRole('table', { name: 'Figures' }));
+    expect(figures.getByRole('cell', { name: 'FA' })).toBeInTheDocument();
   });
 
   it('needs a league', async () => {

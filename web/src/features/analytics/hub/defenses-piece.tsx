@@ -4,7 +4,7 @@ import { dvpRankings } from '../api';
 import { useLeagueSeasons } from '../seasons';
 import { useToolLeagueId } from '../use-tool-league';
 import styles from './hub.module.css';
-import { Piece, PieceHead } from './piece';
+import { Nothing, Piece, PieceHead } from './piece';
 
 /** What each defense allows to wide receivers, from the fewest to the most. */
 export function DefensesPiece() {
@@ -19,7 +19,7 @@ export function DefensesPiece() {
       {({ rankings }) => {
         const most = Math.max(...rankings.map(({ avgPoints }) => avgPoints), 1);
         const [first, last] = [rankings[0], rankings.at(-1)];
-        if (!first || !last) return null;
+        if (!first || !last) return <Nothing>No game is over yet.</Nothing>;
         const words = `${first.defense} allows the fewest, ${points(first.avgPoints)}, ${last.defense} the most, ${points(last.avgPoints)}.`;
         return (
           <>

@@ -54,6 +54,6 @@ export function PlayerPiece() {
     enabled: isKnown && best !== undefined,
   });
   if (leagueId === undefined) return <Nothing>Opens within a league, by its scoring.</Nothing>;
-  if (scorers.error) return <Piece query={scorers}>{() => null}</Piece>;
+  if (best === undefined) return <Piece query={scorers}>{() => <Nothing>Nobody has points yet.</Nothing>}</Piece>;
   return <Piece query={query}>{({ player }) => player && <Weeks player={player} />}</Piece>;
 }

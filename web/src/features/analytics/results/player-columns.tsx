@@ -29,7 +29,14 @@ export const playerColumns = <Row,>(
       <PlayerHead playerId={of.sleeperId(row)} name={of.name(row)} position={of.position(row)} team={of.team(row)} />
     ),
   },
-  { key: keys.team, head: 'Team', sorts: 'desc', value: of.team, className: styles.wide },
+  {
+    key: keys.team,
+    head: 'Team',
+    sorts: 'desc',
+    value: of.team,
+    cell: (row) => of.team(row) ?? 'FA',
+    className: styles.wide,
+  },
   {
     key: keys.position,
     head: 'Pos',
