@@ -56,9 +56,9 @@ function Names({ marks }: { marks: readonly Mark[] }) {
   }));
   return (
     <ZIndexLayer zIndex={DefaultZIndexes.label}>
-      {placesOfNames(spots, plot).map(({ name, x, y, anchor }) => (
+      {placesOfNames(spots, plot).map(({ name, x, y, anchor }, index) => (
         <text
-          key={name}
+          key={index}
           x={x}
           y={y}
           textAnchor={anchor}
