@@ -54,6 +54,8 @@ export function cachedLeagueAccess(o: {
 }): Required<LeagueAccessSource> & { drop(chainId: string): void } {
   const ttl = Math.min(o.ttlMs ?? maxTtlMs, maxTtlMs);
   const decisions = new LRUCache<string, Asked<LeagueAccess>>({ max: 20_000, ttl: lastMs });
+  /** When decisions that were not kept were asked for: those of questions before them are none any more. */
+  const notKept = new LRUCache<string, number>({ max: 20_000, ttl: lastMs });
   const underWay = new Map<string, Asked<Promise<LeagueAccess>>>();
   let drops = 0;
 
@@ -63,9 +65,12 @@ export function cachedLeagueAccess(o: {
     const isClosed = decision.found && decision.leagueStatus !== 'approved';
     if (drops !== dropsBefore) return decision;
     // One that was asked for later has come before.
-    if ((decisions.get(key)?.askedAt ?? -Infinity) > askedAt) return decision;
+    if (Math.max(decisions.get(key)?.askedAt ?? -Infinity, notKept.get(key) ?? -Infinity) > askedAt) return decision;
     if (!isClosed && o.isKept?.(decision) !== false) decisions.set(key, { decision, askedAt }, { start: askedAt });
-    else decisions.delete(key);
+    else {
+      decisions.delete(key);
+      notKept.set(key, askedAt);
+    }
     return decision;
   }
   const ageOf = ({ askedAt }: Asked<unknown>): number => performance.now() - askedAt;
