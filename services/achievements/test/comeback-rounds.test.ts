@@ -57,6 +57,28 @@ describe('a comeback in a round of two weeks', () => {
   });
 });
 
+describe('a week that an admin processes', () => {
+  const process = (league: FakeLeague, week: number) => {
+    const due = { chainId: league.chainId, season: '2025', weeks: [week], backfill: false, byHand: true };
+    return bed.deps.mongo.transaction((session) => settleWeeks(bed.deps, session, due, league.response, undefined));
+  };
+
+  it.each([false, true])(
+    'awards what is of that week, and not of the later week of its round (corrected: %s)',
+    async (isCorrected) => {
+      const league = connect();
+      for (const week of [1, 2]) await settle(league, week);
+      const criteria = { minScore: 80, maxScore: 130 };
+      await add(league, { achievementType: 'comeback_kid', criteria, autoAward: false });
+      if (isCorrected) correct(league, 1, 100);
+      expect(await process(league, 1)).toEqual([]);
+      expect(await comebacks(league)).toEqual([]);
+      expect(await process(league, 2)).toHaveLength(1);
+      expect(await comebacks(league)).toHaveLength(1);
+    },
+  );
+});
+
 describe('a rule on players that is set up while a week is settled', () => {
   it('has the week settled again with its players, not without', async () => {
     const league = bed.connect({ seed: 2, weeks: 2 });

@@ -20,8 +20,9 @@ export type SettleDeps = Pick<Deps, 'achievements' | 'rules' | 'settledWeeks' | 
  * it is over. A week that was decided from a newer revision is left alone; one that was decided from the same revision
  * of scores and stat lines too, unless an admin asks. Rules on players are left out of weeks whose players were not
  * read, and those on stats of weeks that have no stat lines yet. A corrected leg of a round decides the later legs
- * again. A week that is decided again awards those who owned the teams at the first time. Returns what was given.
- * Throws AppError conflict `rules-changed` as requireNeededPlayers does.
+ * again; what rules award at an admin's word alone is of the weeks that they named. A week that is decided again awards
+ * those who owned the teams at the first time. Returns what was given. Throws AppError conflict `rules-changed` as
+ * requireNeededPlayers does.
  */
 export async function settleWeeks(
   deps: SettleDeps,
@@ -39,15 +40,19 @@ export async function settleWeeks(
   for (const week of played.weeks) {
     const known = settled.get(week.week);
     const isLaterLeg = known !== undefined && laterLegs.has(week.week);
-    if (!week.isFinal || !(due.weeks.includes(week.week) || isLaterLeg)) continue;
+    const isDue = due.weeks.includes(week.week);
+    if (!week.isFinal || !(isDue || isLaterLeg)) continue;
     const statRevision = players?.get(week.week)?.statRevision ?? (isLaterLeg ? known.statRevision : undefined);
     const now = { connectionId, revision: week.revision, ...(statRevision !== undefined && { statRevision }) };
     const ahead = aheadOf(known, now);
     if (ahead > 0 || (ahead === 0 && due.byHand !== true && !isLaterLeg)) continue;
-    for (const leg of legsOf(played, week.week)) if (leg > week.week) laterLegs.add(leg);
+    // One that is decided again from the same tells the later ones nothing new.
+    if (ahead < 0) for (const leg of legsOf(played, week.week)) if (leg > week.week) laterLegs.add(leg);
     const owners = await ownersAt(deps, session, due, { week, played, known });
     const then = { ...played, rosters: withOwners(played.rosters, owners) };
-    newAwards.push(...(await settleWeek(deps, session, { ...due, ...now, owners }, { week, played: then, players })));
+    const byHand = isDue && due.byHand === true;
+    const what = { ...due, ...now, owners, byHand };
+    newAwards.push(...(await settleWeek(deps, session, what, { week, played: then, players })));
   }
   newAwards.push(...(await settleSeason(deps, session, due, { played, players, settled: settled.get(0) })));
   return newAwards;
