@@ -124,3 +124,12 @@ it('are no plays of the red zone', async () => {
     CASE WHEN ${isIt} THEN 5 END AS lateral_receiving_yards FROM ${from()}`);
   expect(await ask()).toEqual(before);
 });
+
+it('of a file that has stopped to say who scored nobody loses their touchdowns', async () => {
+  const scorer =
+    'CASE WHEN rush_touchdown = 1 THEN rusher_player_id WHEN pass_touchdown = 1 THEN receiver_player_id END';
+  const before = await figuresOf(`SELECT *, ${scorer} AS td_player_id FROM ${from()}`);
+  const silent = figuresOf(`SELECT *, NULL::VARCHAR AS td_player_id FROM ${from()}`);
+  await expect(silent).rejects.toThrow(/0 rows with td_player_id, \d+ last time/);
+  expect(await figuresOf(`SELECT * FROM ${from()}`)).toEqual(before);
+});

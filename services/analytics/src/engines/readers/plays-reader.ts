@@ -27,7 +27,7 @@ serveReader(async ([file = '', season = '', to = '']) =>
                FROM ${sourceOf(file)} LIMIT ${mostRows + 1})`,
       { file },
     );
-    const found = await checkRows(connection, season);
+    const found = await checkRows(connection, season, columns.has(scorerColumn));
     await writeFile(to, encodeColumns(seasonFile(await readScrimmage(connection, Number(season)))));
     return found;
   }),
@@ -37,7 +37,7 @@ async function rowsOf<T>(connection: DuckDBConnection, sql: string): Promise<T[]
   return (await connection.runAndReadAll(sql)).getRowObjectsJson() as T[];
 }
 
-async function checkRows(connection: DuckDBConnection, season: string): Promise<PlaysRead> {
+async function checkRows(connection: DuckDBConnection, season: string, knowsScorer: boolean): Promise<PlaysRead> {
   const [counts] = await rowsOf<{ rows: number; rejected: number; other: string | null }>(
     connection,
     `SELECT count(*)::INTEGER AS rows, count(problem)::INTEGER AS rejected,
@@ -54,11 +54,11 @@ async function checkRows(connection: DuckDBConnection, season: string): Promise<
   );
   const rejections = named.map(({ rejection }) => rejection);
   requireFewRejected({ rows: 'plays', all: rows, rejected, first: rejections[0] });
-  return { rows, filled: await filledColumns(connection), rejectedRows: rejected, rejections };
+  return { rows, filled: await filledColumns(connection, knowsScorer), rejectedRows: rejected, rejections };
 }
 
-async function filledColumns(connection: DuckDBConnection): Promise<Record<string, number>> {
-  const columns = [...playColumns.map((name) => [name, name]), [scorerColumn, 'scorer']];
+async function filledColumns(connection: DuckDBConnection, knowsScorer: boolean): Promise<Record<string, number>> {
+  const columns = [...playColumns.map((name) => [name, name]), ...(knowsScorer ? [[scorerColumn, 'scorer']] : [])];
   const counts = columns.map(([name, column]) => `count("${column}")::INTEGER AS "${name}"`).join(', ');
   return (await rowsOf<Record<string, number>>(connection, `SELECT ${counts} FROM plays`))[0]!;
 }
