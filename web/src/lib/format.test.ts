@@ -1,5 +1,5 @@
 import { calendarDay } from './calendar-words';
-import { ago, initials, margin, ordinal, percent, points, shortName, signed } from './format';
+import { ago, count, initials, margin, ordinal, percent, points, shortName, signed } from './format';
 
 it.each([
   [1, '1st'],
@@ -39,6 +39,12 @@ it('rounds differences and sums as they are on paper', () => {
   // In binary fractions 82.05 less 80 is a little less than 2.05.
   expect([82.05 - 80, 80 - 82.05].map(margin)).toEqual(['+2.1', '−2.1']);
   expect([signed(94.35 - 80), points(102.55 - 80), percent(122.55 - 100)]).toEqual(['+14.4', '22.6', '22.6%']);
+});
+
+it('rounds percentages as they are on paper', () => {
+  // 11-8-1 is 0.575, and 57.49999999999999 in binary fractions.
+  expect([0.575, 0.574, 0.285, 1].map((share) => count(share * 100))).toEqual(['58', '57', '29', '100']);
+  expect(count(1_234_567)).toBe('1,234,567');
 });
 
 it('writes how long ago something was', () => {

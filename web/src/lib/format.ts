@@ -19,8 +19,8 @@ const exact = (value: number): number => Number(value.toFixed(6));
 /** Points, averages and power scores: one decimal, thousands separated. */
 export const points = (value: number): string => oneDecimal.format(exact(value));
 
-/** Whole things that are counted, and yards: thousands separated. */
-export const count = (value: number): string => whole.format(value);
+/** Whole things that are counted, yards, and percentages without decimals: thousands separated. */
+export const count = (value: number): string => whole.format(exact(value));
 
 /** Mostly whole, with a decimal only where it is needed: 9 or 8.5 wins, a weight of 35 or 38.9. */
 export const trimmed = (value: number): string => atMostOneDecimal.format(value);

@@ -57,6 +57,13 @@ it('says where the own team stands', async () => {
   expect(await team.findByText('Calculating...')).toBeInTheDocument();
 });
 
+it('rounds a win rate as it is on paper', async () => {
+  const ofTwenty = { wins: 11, losses: 8, ties: 1, winPercentage: 0.575 };
+  const standings = aLeague().standings.map((row) => ({ ...row, ...ofTwenty }));
+  await open({ [`GET ${api}`]: aLeague({ standings }) });
+  expect((await card('Your team')).getByText('58% win rate')).toBeInTheDocument();
+});
+
 it('says nothing of the power ranking before it is there', async () => {
   let arrive = () => {};
   const wait = new Promise<void>((resolve) => (arrive = resolve));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { powerRankings, type League, type Standing } from '../../lib/api/shared-reads';
-import { ordinal, points } from '../../lib/format';
+import { count, ordinal, points } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { lastFinalWeek, playoffTeams } from '../../lib/week';
 import { StatCard, StatCardSkeleton } from '../../ui/stat-card';
@@ -85,7 +85,7 @@ function Cards({ league, myRosterId }: Omit<Props, 'isTeamKnown'>) {
         label="Record"
         value={mine ? recordOf(mine) : '–'}
         tone={mine && mine.losses > mine.wins + mine.ties ? 'error' : undefined}
-        caption={playing ? `${Math.round(playing.winPercentage * 100)}% win rate` : nothing}
+        caption={playing ? `${count(playing.winPercentage * 100)}% win rate` : nothing}
       />
       {playing ? <Rank league={league} row={playing} /> : <StatCard label="Your Rank" value="–" caption={nothing} />}
       <Power league={league} rosterId={myRosterId} />

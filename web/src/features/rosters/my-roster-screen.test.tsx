@@ -102,6 +102,13 @@ it('says how the team does and what it may still bid', async () => {
   expect(figure('Remaining FAAB')).toHaveTextContent('$52of $200');
 });
 
+it('rounds the win percentage as it is on paper', async () => {
+  const { standing, ...rest } = aRoster();
+  await open({ ...rest, standing: { ...standing, wins: 11, losses: 8, ties: 1, winPercentage: 0.575 } });
+  await screen.findByText('Quick Stats');
+  expect(screen.getByText('Win Percentage').nextElementSibling).toHaveTextContent('58%');
+});
+
 it('gives no rank, average or percentage before the season', async () => {
   const { standing, ...rest } = aRoster();
   const nothing = { wins: 0, losses: 0, ties: 0, pointsFor: 0, pointsAgainst: 0, winPercentage: 0, avgPoints: 0 };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ordinal, points } from '../../lib/format';
+import { count, ordinal, points } from '../../lib/format';
 import { Card } from '../../ui/card';
 import type { Team, TeamStanding } from './api';
 import styles from './team-figures.module.css';
@@ -44,10 +44,7 @@ export const QuickStats = ({ standing, faab }: QuickProps) => (
   <Card title="Quick Stats">
     <dl className={styles.rows}>
       <Figure label="Avg Points/Week" value={hasPlayed(standing) ? points(standing.avgPoints) : '–'} />
-      <Figure
-        label="Win Percentage"
-        value={hasPlayed(standing) ? `${Math.round(standing.winPercentage * 100)}%` : '–'}
-      />
+      <Figure label="Win Percentage" value={hasPlayed(standing) ? `${count(standing.winPercentage * 100)}%` : '–'} />
       <Figure
         label="Remaining FAAB"
         value={faab ? `$${faab.remaining}` : '–'}
