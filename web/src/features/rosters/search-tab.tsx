@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { SearchOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import { playerSearch, type FoundPlayer } from '../../lib/api/player-search';
+import { playerSearch, stillFits, type FoundPlayer } from '../../lib/api/player-search';
 import { points } from '../../lib/format';
 import { useSlowly } from '../../lib/use-slowly';
 import { Badge } from '../../ui/badge';
@@ -10,7 +10,7 @@ import type { Column } from '../../ui/data-table/column';
 import { DataTable } from '../../ui/data-table/data-table';
 import { Field } from '../../ui/field/field';
 import { TextInput } from '../../ui/field/text-input';
-import { Loaded } from '../../ui/loaded';
+import { Loaded, type Read } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
 import { PlayerCell } from '../../ui/player-cell';
 import { PlayerList } from '../../ui/player-link';
@@ -86,13 +86,21 @@ function columnsOf({ forms, myRosterId }: Props, phone: boolean): Column<FoundPl
   ];
 }
 
+/** Players of this name; until they are here, those of the name before who fit this one too, if there are any. */
+function useFound(leagueId: string, name: string): Read<FoundPlayer[]> & { isOld: boolean } {
+  const enabled = name.length >= fewestLetters;
+  const query = useQuery({ ...playerSearch(leagueId, name), enabled, placeholderData: keepPreviousData });
+  const { data, error, isFetching, isPlaceholderData: isOld, refetch } = query;
+  const fitting = data?.filter((player) => !isOld || stillFits(player, name));
+  return { data: isOld && fitting?.length === 0 ? undefined : fitting, error, isFetching, refetch, isOld };
+}
+
 /** Any player by a part of their name: on which team of the league they are, or that they are free. */
 export function SearchTab(props: Props) {
   const phone = usePhone();
   const [text, setText] = useState('');
   const name = useSlowly(text.trim(), everyMs);
-  const isAsked = name.length >= fewestLetters;
-  const query = useQuery({ ...playerSearch(props.leagueId, name), enabled: isAsked });
+  const query = useFound(props.leagueId, name);
   return (
     <Card title="Find a player" note="all teams and free agents">
       <div className={styles.field}>
@@ -102,7 +110,7 @@ export function SearchTab(props: Props) {
           )}
         </Field>
       </div>
-      {isAsked ? (
+      {name.length >= fewestLetters ? (
         <Loaded
           query={query}
           skeleton={<SkeletonRows rows={5} value label="Loading players" />}
@@ -115,6 +123,7 @@ export function SearchTab(props: Props) {
                 columns={columnsOf(props, phone)}
                 rows={found}
                 keyOf={({ playerId }) => playerId}
+                busy={query.isOld}
                 lines={2}
                 narrow="fit"
                 className={styles.table}
