@@ -1,12 +1,23 @@
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths';
 import { Avatar } from '../../ui/avatar';
 import type { Ownership as Owned } from './api';
 import { acquiredWords, spanWords } from './ownership-words';
 import styles from './player-card.module.css';
 
-/** Who had the player, the newest first, and how they came to them. */
-export const Ownership = ({ owners }: { owners: readonly Owned[] }) => (
+interface Props {
+  owners: readonly Owned[];
+  playerId: string;
+  leagueId: string | undefined;
+}
+
+/** Who had the player, the newest first, and how they came to them; with the way to all moves that they were part of. */
+export const Ownership = ({ owners, playerId, leagueId }: Props) => (
   <section className={styles.section}>
-    <h3>Ownership</h3>
+    <div className={styles.title}>
+      <h3>Ownership</h3>
+      <Link to={`${paths.screen('transactions', leagueId)}?season=all&player=${playerId}`}>All moves</Link>
+    </div>
     {owners.length === 0 ? (
       <p className={styles.none}>No team of this league has ever had them.</p>
     ) : (

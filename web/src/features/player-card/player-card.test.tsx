@@ -207,6 +207,16 @@ it('says "You" of the team that the person was given, and of none that was given
   await waitFor(() => expect(shown.queryByText('(You)')).not.toBeInTheDocument());
 });
 
+it('leads to all moves of the player, of every season', async () => {
+  const { router } = await open(`${page}?figures=points&card=4034`);
+  await userEvent.click((await card()).getByRole('link', { name: 'All moves' }));
+  await isClosed();
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/leagues/${leagueId}/transactions`));
+  expect(router.state.location.search).toBe('?season=all&player=4034');
+  await act(() => router.navigate(-1));
+  expect(await screen.findByRole('dialog', { name: 'Rory Back' })).toBeInTheDocument();
+});
+
 it('says what there is none of', async () => {
   await open(
     `${page}?card=4034`,

@@ -80,7 +80,7 @@ const Content = ({ card, leagueId }: { card: Card; leagueId: string | undefined 
     <Consistency card={card} />
     <RedZoneUse card={card} />
     <ScheduleAhead card={card} />
-    {card.ownership && <Ownership owners={card.ownership} />}
+    {card.ownership && <Ownership owners={card.ownership} playerId={card.player.player_id} leagueId={leagueId} />}
   </>
 );
 
