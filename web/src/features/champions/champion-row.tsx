@@ -1,4 +1,6 @@
+import { Link } from 'react-router';
 import { ordinal } from '../../lib/format';
+import { paths } from '../../lib/paths';
 import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
 import { Parts } from '../../ui/parts';
@@ -9,6 +11,7 @@ import { endOf, honoursOf } from './champion-words';
 import styles from './champions.module.css';
 
 interface Props {
+  leagueId: string;
   champion: Champion;
   /** The newest season that was won. */
   latest: boolean;
@@ -23,19 +26,29 @@ interface Props {
   isAwaited: boolean;
 }
 
+/** Their name, which leads to their profile; nobody has the one of a team without an owner. */
+const Name = ({ leagueId, champion: { user_id: userId, user_name: name } }: Pick<Props, 'leagueId' | 'champion'>) =>
+  userId === null ? (
+    <span className={styles.text} dir="auto">
+      {name}
+    </span>
+  ) : (
+    <Link to={paths.profile(leagueId, userId)} className={`${styles.text} ${styles.link}`} dir="auto">
+      {name}
+    </Link>
+  );
+
 /** The team, where it has a name of its own, and the count of titles from the second on. */
 const detailOf = ({ team_name: team, user_name: person }: Champion, titles: number): string =>
   [...(team === person ? [] : [team]), ...(titles > 1 ? [`${ordinal(titles)} title`] : [])].join(' · ');
 
 /** A season's winner: the person, the team they won it with, the year. */
-export const ChampionRow = ({ champion, latest, current, you, titles, final, isAwaited }: Props) => (
+export const ChampionRow = ({ leagueId, champion, latest, current, you, titles, final, isAwaited }: Props) => (
   <li className={`${styles.row} ${current ? styles.current : ''}`}>
     <Avatar name={champion.user_name} image={champion.avatar} size={48} />
     <div className={styles.words}>
       <p className={styles.name}>
-        <span className={styles.text} dir="auto">
-          {champion.user_name}
-        </span>
+        <Name leagueId={leagueId} champion={champion} />
         {you && <span className={styles.you}>(You)</span>}
         {latest && <Badge kind="accent">Latest</Badge>}
       </p>

@@ -85,6 +85,14 @@ it('keeps room for how a season has ended until that is known, or cannot be', as
   expect(row).toHaveTextContent('grace');
 });
 
+it('leads to the profile of each winner who is known', async () => {
+  await open([aChampion('2024', 'grace', { user_id: '77' }), aChampion('2023', 'Nobody’s Team', { user_id: null })]);
+  await screen.findByText('Latest');
+  const rows = within(screen.getByRole('region', { name: 'Champions' }));
+  expect(rows.getAllByRole('link')).toEqual([rows.getByRole('link', { name: 'grace' })]);
+  expect(rows.getByRole('link')).toHaveAttribute('href', `/leagues/${leagueId}/profile/77`);
+});
+
 it('marks the own titles', async () => {
   await open([aChampion('2023', 'ada', { user_id: '701' })], '/champions');
   expect(await screen.findByText('(You)')).toBeInTheDocument();

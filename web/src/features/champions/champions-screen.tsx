@@ -40,6 +40,7 @@ function Champions({ won, leagueId }: { won: readonly Champion[]; leagueId: stri
       {won.map((champion, index) => (
         <ChampionRow
           key={champion.league_id}
+          leagueId={leagueId}
           champion={champion}
           latest={index === 0}
           current={champion.year === thisYear}
