@@ -1,4 +1,6 @@
+import { Link } from 'react-router';
 import { points } from '../../lib/format';
+import { paths } from '../../lib/paths';
 import { Badge } from '../../ui/badge';
 import type { Column } from '../../ui/data-table/column';
 import { TeamCell } from '../../ui/team-cell';
@@ -7,6 +9,7 @@ import styles from './standings.module.css';
 import { claimOf, gamesBackWords, hasResults, seedsWords } from './words';
 
 interface Shown {
+  leagueId: string;
   table: Table;
   isMine: (row: Row) => boolean;
   phone: boolean;
@@ -22,18 +25,30 @@ function Rank({ rank, seed, table }: { rank: number; seed: number; table: Table 
   return <span className={isRanked ? tone : styles.lower}>{isRanked ? rank : '–'}</span>;
 }
 
-/** What is certain stands beside the team; on a phone there is only room for its word, after the record. */
-function Team({ row, table, isMine, phone }: Omit<Shown, 'within'> & { row: Row }) {
+/**
+ * The team, which leads to its owner's profile. What is certain stands beside it; on a phone there is only room for its
+ * word, after the record.
+ */
+function Team({ row, leagueId, table, isMine, phone }: Omit<Shown, 'within'> & { row: Row }) {
   const claim = claimOf(row, table);
   const onPhone = [recordOf(row), claim?.label].filter(Boolean).join(' · ');
+  const cell = (
+    <TeamCell
+      name={row.teamName}
+      detail={phone ? onPhone : (row.displayName ?? 'No owner')}
+      image={row.avatar}
+      you={isMine(row)}
+    />
+  );
   return (
     <span className={styles.teamAndClaim}>
-      <TeamCell
-        name={row.teamName}
-        detail={phone ? onPhone : (row.displayName ?? 'No owner')}
-        image={row.avatar}
-        you={isMine(row)}
-      />
+      {row.userId === null ? (
+        <span>{cell}</span>
+      ) : (
+        <Link to={paths.profile(leagueId, row.userId)} className={styles.link}>
+          {cell}
+        </Link>
+      )}
       {claim && !phone && (
         <abbr title={claim.title} className={styles.claim}>
           <Badge kind={claim.kind}>{claim.label}</Badge>

@@ -4,6 +4,7 @@ import { response } from '../../testing/api-server';
 import { aLeague, aTeam, claimed, claimedElsewhere, leagueId } from '../../testing/fixtures';
 import { slowResponse } from '../../testing/open-chat';
 import { openPage } from '../../testing/open-page';
+import { savedFiles } from '../../testing/saved-files';
 import { someStandings } from '../../testing/standings-fixtures';
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
@@ -69,6 +70,30 @@ it('marks who is out in a league that takes out its lowest score of each week', 
   expect(await screen.findByTitle('Out since Week 3: the lowest score')).toHaveTextContent('Out, Week 3');
   expect(rowsOf('Standings')[0]).not.toHaveTextContent(/Out/);
   expect(screen.getByText(/the lowest score of a week takes its team out/)).toBeInTheDocument();
+});
+
+it('leads from a team to the profile of its owner', async () => {
+  await open({ [read]: someStandings({}, [{}, { userId: null }]) });
+  await screen.findByRole('table', { name: 'Standings' });
+  const links = rowsOf('Standings').map((row) => within(row).queryByRole('link')?.getAttribute('href'));
+  expect(links[0]).toBe(`/leagues/${leagueId}/profile/700`);
+  expect(links[1]).toBeUndefined();
+});
+
+it('saves the table as a file, in the order that is shown', async () => {
+  const { texts } = savedFiles();
+  await open({ [read]: someStandings({}, [{ outlook: null, maxPoints: null }]) });
+  await screen.findByRole('table', { name: 'Standings' });
+  await userEvent.click(screen.getByRole('button', { name: 'PA' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  await waitFor(async () => expect(await texts()).toHaveLength(1));
+  const [head, first, , , last] = ((await texts())[0] ?? '').replace('\ufeff', '').split('\r\n');
+  expect(head).toBe(
+    'Rank,Team,Member,Wins,Losses,Ties,Games behind the first,Streak,Points for,Points for a week,Points against,' +
+      'Points that the best line-up of each week would have scored,Best seed,Worst seed',
+  );
+  expect(first).toBe('4,Dora Drakes,dora,2,3,0,1.5,L4,934.56,117.5,1003,1530.25,3,4');
+  expect(last).toBe('1,Bruno Bolts,bruno,5,0,0,0,W3,1234.56,120.5,1000,,,');
 });
 
 it('sorts by any column', async () => {

@@ -1,8 +1,10 @@
+import { DownloadOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { league as leagueRead, type League } from '../../lib/api/shared-reads';
 import { useLeagueId } from '../../lib/league-context';
 import { useMyRosterId } from '../../lib/my-roster';
+import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
 import { Dimmed } from '../../ui/dimmed';
 import { NativeSelect } from '../../ui/field/native-select';
@@ -43,8 +45,17 @@ function useShown(league: League | undefined, leagueId: string) {
   };
 }
 
+/** Its head has the height of the table's, where a note stands below title and button on a phone. */
 const skeleton = (
-  <Card title="Standings">
+  <Card
+    title="Standings"
+    note={'\u00a0'}
+    extra={
+      <Button size="small" icon={<DownloadOutlined aria-hidden="true" />} disabled>
+        Export
+      </Button>
+    }
+  >
     <SkeletonRows rows={12} value label="Loading the standings" />
   </Card>
 );
@@ -71,17 +82,17 @@ const Rules = ({ table }: { table: Table }) => (
 function Tables({ table, view, seasonId }: { table: Table; view: View; seasonId: string }) {
   const myRosterId = useMyRosterId(seasonId, table.rows);
   const note = noteOf(table);
+  const file = `standings-${table.season}`;
   if (view === 'all' || table.divisions.length === 0) {
-    return <StandingsCard title="Standings" note={note} table={table} rows={table.rows} myRosterId={myRosterId} />;
+    return <StandingsCard title="Standings" {...{ file, note, table, myRosterId }} rows={table.rows} />;
   }
   return table.divisions.map(({ number, name }) => (
     <StandingsCard
       key={number}
       title={name}
-      note={note}
-      table={table}
+      {...{ note, table, myRosterId }}
+      file={`${file}-division-${number}`}
       rows={table.rows.filter(({ division }) => division?.number === number)}
-      myRosterId={myRosterId}
       within
     />
   ));
