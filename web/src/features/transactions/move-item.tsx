@@ -13,13 +13,14 @@ import styles from './move-item.module.css';
 import { MovedList } from './moved-list';
 import { teamOf, teamsOfMove, type Teams } from './teams';
 import { TradeSides } from './trade-sides';
+import { weekWords } from './week-words';
 
 /** In the history's state of a trade's own page: the filters of the list that it was opened from, as in its address. */
 export interface FromList {
   filters?: string;
 }
 
-/** Kind and day; the day it was begun as well where that was another. */
+/** Kind, week and day; the day it was begun as well where that was another. */
 function Made({ move, linked }: { move: Move; linked: boolean }) {
   const leagueId = useLeagueId();
   const { search: filters } = useLocation();
@@ -28,9 +29,12 @@ function Made({ move, linked }: { move: Move; linked: boolean }) {
   return (
     <div className={styles.made}>
       {move.status === 'failed' ? <Badge kind="error">Failed</Badge> : <MoveBadge type={type} />}
-      <time dateTime={new Date(done).toISOString()} title={`${date(done)}, ${timeOfDay(done)}`}>
-        {date(done)}
-      </time>
+      <p className={styles.done}>
+        <span className={styles.begun}>{weekWords(move)}</span>{' '}
+        <time dateTime={new Date(done).toISOString()} title={`${date(done)}, ${timeOfDay(done)}`}>
+          {date(done)}
+        </time>
+      </p>
       {date(created) !== date(done) && (
         <span className={styles.begun}>
           {begun} <time dateTime={new Date(created).toISOString()}>{day(created)}</time>

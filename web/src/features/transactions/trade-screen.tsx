@@ -18,6 +18,7 @@ import { trade as tradeRead, type Move } from './api';
 import { MoveItem, type FromList } from './move-item';
 import type { Teams } from './teams';
 import styles from './transactions.module.css';
+import { weekWords } from './week-words';
 
 const noTeams: Teams = new Map();
 
@@ -45,7 +46,7 @@ export function Component() {
         <BackLink to={list}>Transactions</BackLink>
         <PageHead
           title="Trade"
-          sub={query.data ? `Season ${query.data.season} · Week ${query.data.leg}` : 'A trade of the league'}
+          sub={query.data ? `Season ${query.data.season} · ${weekWords(query.data)}` : 'A trade of the league'}
           action={
             <Button
               icon={<LinkOutlined aria-hidden="true" />}

@@ -52,7 +52,7 @@ it('shows a move with its team, its players and what it cost', async () => {
   expect(row).toHaveTextContent('Bruno Boltsbruno');
   expect(row).toHaveTextContent('Added QBPlayer 11 BUF · $12 FAAB');
   expect(row).toHaveTextContent('Dropped WRPlayer 12 FA');
-  expect(row).toHaveTextContent('WaiverOct 9, 2025Submitted Oct 7');
+  expect(row).toHaveTextContent('WaiverWeek 5 Oct 9, 2025Submitted Oct 7');
   expect(screen.getByText('Showing all league transactions')).toBeInTheDocument();
 });
 
@@ -240,6 +240,7 @@ it('has a page for a trade, and says when there is none', async () => {
   const { router } = renderApp(`/leagues/${leagueId}/trades/1`);
   expect(await screen.findByRole('heading', { level: 1, name: 'Trade' })).toBeInTheDocument();
   expect(await screen.findByText('Trade of Oct 3, 2025')).toBeInTheDocument();
+  expect(screen.getByText('Season 2025 · Week 5')).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Open trade' })).not.toBeInTheDocument();
   await act(() => router.navigate(`/leagues/${leagueId}/trades/2`));
   expect(await screen.findByText('Trade Not Found')).toBeInTheDocument();
