@@ -7,6 +7,10 @@ export const myMatchup = (leagueId: string, week: number) =>
 export const teamMatchup = (leagueId: string, week: number, rosterId: number) =>
   get('/api/leagues/{leagueId}/matchups/{week}/{rosterId}', { path: { leagueId, week, rosterId } });
 
+/** A person's seasons in the league, with all their games. */
+export const career = (leagueId: string, userId: string) =>
+  get('/api/leagues/{leagueId}/careers/{userId}', { path: { leagueId, userId } });
+
 /** Of one's own team, unless another one is named. */
 export const optimalLineup = (leagueId: string, week: number, rosterId?: number) =>
   get('/api/leagues/{leagueId}/optimal-lineup/{week}', {
@@ -17,6 +21,7 @@ export const optimalLineup = (leagueId: string, week: number, rosterId?: number)
 export type MyMatchup = DataOf<typeof myMatchup>;
 export type MySide = MyMatchup['user'];
 export type Starter = MySide['lineup']['starters'][number];
+export type Career = DataOf<typeof career>;
 export type BenchPlayer = MySide['bench']['players'][number];
 export type Analysis = DataOf<typeof optimalLineup>;
 export type Summary = NonNullable<Analysis['summary']>;

@@ -7,6 +7,7 @@ import type { MyMatchup, MySide } from './api';
 import styles from './hero.module.css';
 import { lead, resultOf } from './result';
 import { Round } from './round';
+import { Series } from './series';
 
 const You = () => <span className={styles.you}>(You)</span>;
 
@@ -117,6 +118,7 @@ export function Hero({ matchup: { user, opponent, status }, myRosterId }: HeroPr
       {opponent && <ScoreBar user={user} opponent={opponent} />}
       {opponent && <Waiting mine={user.yetToPlay} theirs={opponent.yetToPlay} />}
       {opponent && <Round user={user} opponent={opponent} />}
+      {opponent && isMine(user) && <Series user={user} opponent={opponent} />}
     </div>
   );
 }
