@@ -1,4 +1,3 @@
-import { UserOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
@@ -11,7 +10,6 @@ import { buttonClass } from '../../ui/button/button';
 import { Card } from '../../ui/card';
 import { latePart } from '../../ui/late-part';
 import { Loaded } from '../../ui/loaded';
-import { PageNotice } from '../../ui/page-notice';
 import { SkeletonRows } from '../../ui/skeleton';
 import { AchievementsCard } from './achievements-card';
 import { career as careerRead } from './api';
@@ -31,8 +29,9 @@ type WriteTo = (member: { sleeperUserId: string; name: string }) => ReactNode;
 const rows = <SkeletonRows rows={8} label="Loading the career" />;
 const skeleton = <Card title="Season by season">{rows}</Card>;
 
-/** A file of its own: few who have a team have played no week. */
+/** Files of their own: few who have a team have played no week, and few addresses name nobody. */
 const NoCareer = latePart('no-career', () => import('./no-career').then((file) => file.NoCareer), rows);
+const NotFound = latePart('no-profile', () => import('./not-found').then((file) => file.NotFound), skeleton);
 
 /** One's own profile leads to one's season; there is nobody to write to. */
 const toReview = (leagueId: string) => (
@@ -94,19 +93,6 @@ function Profile({ league, member, me, writeTo }: Props) {
     </div>
   );
 }
-
-const NotFound = ({ leagueId }: { leagueId: string }) => (
-  <PageNotice
-    icon={<UserOutlined />}
-    title="User Not Found"
-    text="No season of the league has had such a member with a team."
-    action={
-      <Link className={buttonClass({})} to={paths.league(leagueId)}>
-        Back to the league
-      </Link>
-    }
-  />
-);
 
 /** A member of the league; the way to write to them belongs to another feature and is handed in. */
 export function ProfileScreen({ writeTo }: { writeTo: WriteTo }) {
