@@ -1,5 +1,5 @@
 import type { AttackCase } from '../attack-case.js';
-import { chat, leagueSync } from './files.js';
+import { chat, gateway, leagueSync } from './files.js';
 
 /** Ways in that were found and closed after the first 70 cases were written. */
 export const foundCases: AttackCase[] = [
@@ -48,6 +48,16 @@ export const foundCases: AttackCase[] = [
     must: 'nothing of it is sent to them',
     shown: {
       [chat('stream-privacy')]: ['nobody hears of a conversation before its first message, nor once they have deleted it'],
+    },
+  },
+  {
+    n: 76,
+    attack: 'Large responses that are read a little at a time, to hold all that a service or the identity server does at once',
+    must: 'an address has 32 of them, further ones are closed; everybody else is served',
+    shown: {
+      [gateway('many-slow-clients')]: [
+        'of slow responses an address keeps some, and a service has turns for everybody else: %s',
+      ],
     },
   },
 ];
