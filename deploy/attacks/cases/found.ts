@@ -16,7 +16,8 @@ export const foundCases: AttackCase[] = [
   },
   {
     n: 72,
-    attack: 'Another person’s proof of being a Sleeper user, in a team’s name of an archive for a season that Sleeper has lost',
+    attack:
+      'Another person’s proof of being a Sleeper user, in a team’s name of an archive for a season that Sleeper has lost',
     must: '403: what is stored of such a season proves nothing, an admin’s word is asked for',
     shown: {
       [leagueSync('prove-in-old-season')]: [
@@ -36,7 +37,8 @@ export const foundCases: AttackCase[] = [
   },
   {
     n: 74,
-    attack: 'Private messages that wait for a Sleeper user, looked at by an account that was freed of them a moment ago',
+    attack:
+      'Private messages that wait for a Sleeper user, looked at by an account that was freed of them a moment ago',
     must: '404, or none of them: the process asks anew, though it has not heard of it',
     shown: {
       [chat('late-rights')]: ['who was a Sleeper user until a moment ago is given nothing that waits for the person'],
@@ -47,12 +49,15 @@ export const foundCases: AttackCase[] = [
     attack: 'Learning who is writing in a conversation that one is not shown, from the stream of live events',
     must: 'nothing of it is sent to them',
     shown: {
-      [chat('stream-privacy')]: ['nobody hears of a conversation before its first message, nor once they have deleted it'],
+      [chat('stream-privacy')]: [
+        'nobody hears of a conversation before its first message, nor once they have deleted it',
+      ],
     },
   },
   {
     n: 76,
-    attack: 'Large responses that are read a little at a time, to hold all that a service or the identity server does at once',
+    attack:
+      'Large responses that are read a little at a time, to hold all that a service or the identity server does at once',
     must: 'an address has 32 of them, further ones are closed; everybody else is served',
     shown: {
       [gateway('many-slow-clients')]: [
