@@ -87,6 +87,21 @@ describe('large replies that cannot be read', () => {
     expect(await bed.deps.players.count()).toBe(8);
   });
 
+  test('fewer players of whom some are new come from another source, and are added to those that are known', async () => {
+    tree.put('players/nfl', many);
+    await keepPlayersFresh(
+      bed.sync,
+      createFailedReads(() => 0),
+    );
+    await bed.deps.syncCursors.mark('players', 'nfl', 'all', new Date(Date.now() - playersEveryMs));
+    tree.put('players/nfl', { 1: { player_id: '1' }, 901: { player_id: '901' } });
+    await keepPlayersFresh(
+      bed.sync,
+      createFailedReads(() => 0),
+    );
+    expect(await bed.deps.players.count()).toBe(9);
+  });
+
   test('a league that needs players does not take a reply without any for them', async () => {
     await bed.deps.syncCursors.remove('players');
     await bed.mongo.connection.collection('players').deleteMany({});

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { wrongReply } from '../../clients/sleeper/checked.js';
 import { type SyncDeps } from '../../deps.js';
+import { type PlayerDoc } from '../../store/players.js';
 import { type FailedReads } from './failed-reads.js';
 
 type PlayerDeps = Pick<SyncDeps, 'players' | 'sleeper' | 'logger' | 'leases' | 'syncCursors'>;
@@ -23,11 +24,18 @@ const leastPart = 0.5;
  */
 async function refreshPlayers(deps: PlayerDeps): Promise<void> {
   const players = await deps.sleeper.players();
-  const fewest = Math.max(1, (await deps.players.count()) * leastPart);
-  if (players === null || players.length < fewest) throw wrongReply('players: most of them are missing');
+  if (players === null || (await isCutShort(deps, players))) throw wrongReply('players: most of them are missing');
   await deps.players.putAll(players);
   await deps.syncCursors.mark(...cursor, new Date());
   deps.logger.info({ players: players.length }, 'players are stored');
+}
+
+/** Whether players are but a few of those that are stored; a short list of others is that of another source. */
+async function isCutShort(deps: Pick<PlayerDeps, 'players'>, players: readonly PlayerDoc[]): Promise<boolean> {
+  if (players.length === 0) return true;
+  if (players.length >= (await deps.players.count()) * leastPart) return false;
+  const known = await deps.players.byId(players.map(({ _id }) => _id));
+  return known.size === players.length;
 }
 
 /** Returns once players are stored; of several jobs that need them at once, one fetches them. */
