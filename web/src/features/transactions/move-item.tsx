@@ -20,17 +20,18 @@ export interface FromList {
   filters?: string;
 }
 
-/** Kind, week and day; the day it was begun as well where that was another. */
+/** Kind, week where it is known, and day; the day it was begun as well where that was another. */
 function Made({ move, linked }: { move: Move; linked: boolean }) {
   const leagueId = useLeagueId();
   const { search: filters } = useLocation();
   const { created, status_updated: done, type } = move;
   const begun = type === 'trade' ? 'Proposed' : 'Submitted';
+  const week = weekWords(move);
   return (
     <div className={styles.made}>
       {move.status === 'failed' ? <Badge kind="error">Failed</Badge> : <MoveBadge type={type} />}
       <p className={styles.done}>
-        <span className={styles.begun}>{weekWords(move)}</span>{' '}
+        {week !== undefined && <span className={styles.begun}>{week} </span>}
         <time dateTime={new Date(done).toISOString()} title={`${date(done)}, ${timeOfDay(done)}`}>
           {date(done)}
         </time>

@@ -46,7 +46,11 @@ export function Component() {
         <BackLink to={list}>Transactions</BackLink>
         <PageHead
           title="Trade"
-          sub={query.data ? `Season ${query.data.season} · ${weekWords(query.data)}` : 'A trade of the league'}
+          sub={
+            query.data
+              ? [`Season ${query.data.season}`, weekWords(query.data)].filter(Boolean).join(' · ')
+              : 'A trade of the league'
+          }
           action={
             <Button
               icon={<LinkOutlined aria-hidden="true" />}

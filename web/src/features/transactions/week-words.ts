@@ -1,12 +1,4 @@
 import type { Move } from './api';
 
-/** Month of the regular season's first week, from 0. */
-const september = 8;
-
-/** "Week 5" of its season. Sleeper counts all moves of the off-season as moves of the first week. */
-export const weekWords = ({
-  leg,
-  season,
-  status_updated: done,
-}: Pick<Move, 'leg' | 'season' | 'status_updated'>): string =>
-  leg === 1 && done < Date.UTC(Number(season), september) ? 'Off-season' : `Week ${leg}`;
+/** "Week 5" of its season. Of the first one undefined: Sleeper counts all moves of the off-season as moves of it. */
+export const weekWords = ({ leg }: Pick<Move, 'leg'>): string | undefined => (leg > 1 ? `Week ${leg}` : undefined);
