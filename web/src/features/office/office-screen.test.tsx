@@ -97,10 +97,12 @@ it('keeps the counts of a secret poll until it is closed', async () => {
 });
 
 it('tells how a closed poll ended', async () => {
-  await open({ [`GET ${of('polls')}`]: [aPoll({ isOpen: false, carriedOptionId: '1' })] });
+  const options = aPoll().options.map((option) => ({ ...option, votes: option.id === '1' ? 23 : 17 }));
+  const closed = aPoll({ isOpen: false, carriedOptionId: '1', options, voted: 40, electorate: 45 });
+  await open({ [`GET ${of('polls')}`]: [closed] });
   const poll = await card('Poll');
-  expect(await poll.findByText('Yes, Week 12 carried it · 8 of 12 members voted')).toBeInTheDocument();
-  expect(poll.queryByRole('radio')).not.toBeInTheDocument();
+  expect(await poll.findByText('Yes, Week 12 carried it · 40 of 45 members voted')).toBeInTheDocument();
+  expect([!!poll.queryByText(/58%/), poll.queryByRole('radio')]).toEqual([true, null]);
 });
 
 describe('a poll whose time is over while the page is open', () => {

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { date, timeOfDay } from '../../lib/format';
+import { count, date, timeOfDay } from '../../lib/format';
 import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button/button';
@@ -62,7 +62,7 @@ function Option({ poll, option, people, group, chosen, onChoose }: OptionProps) 
       {share !== null && (
         <span className={styles.count}>
           <strong aria-hidden="true">{option.votes}</strong>
-          <span className="visually-hidden">{votes}</span> {Math.round(share * 100)}%
+          <span className="visually-hidden">{votes}</span> {count(share * 100)}%
         </span>
       )}
       {share !== null && (
