@@ -194,7 +194,7 @@ test('in the running season the games ahead have the rank of the opponent', asyn
   await fantasy.nfl.show({ season: 2025, week: 10, minute: 0 });
   // Half a season is fewer plays than the whole one: it is taken because somebody accepts that.
   await fantasy.bed.call('POST', '/api/nfl-data/refresh', { seasons: [2025], acceptFewerRows: true }, 'sue');
-  await fantasy.load();
+  await fantasy.load(10);
   const card = (await ask(id, '?season=2025&leagueId=1')).json<Card>();
   const defences = await fantasy.bed.post<{ rankings: { defense: string; rank: number; avgPoints: number }[] }>(
     '/api/dvp-rankings',

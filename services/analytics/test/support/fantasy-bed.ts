@@ -1,3 +1,4 @@
+import { footballClock } from '@dynasty/kit/league/football-clock';
 import { type PlayerOwner } from '@dynasty/proto/league/v1/league_service';
 import { loadNflData } from '../../src/actions/load-nfl-data.js';
 import { refreshNflData } from '../../src/actions/refresh-nfl-data.js';
@@ -49,9 +50,12 @@ export async function fantasyBed(seed: number, owners: PlayerOwner[] = [], from?
     players: world.players,
     /** Every stat line under the scoring, for plain SQL: season, week, id, gsis, position, gp, cents, ppr. */
     pointsFile,
-    /** Takes what the sources have. */
-    async load(): Promise<void> {
-      await refreshNflData(bed.deps, AbortSignal.timeout(90_000));
+    /** Takes what the sources have, where a week is named at its first kickoff in 2025 by the football clock. */
+    async load(week?: number): Promise<void> {
+      const games = [...(await bed.deps.games.all()).values()].filter((game) => game.season === '2025');
+      const [first] = games.flatMap((game) => (game.week === week ? [game.kickoff!.toISOString()] : [])).sort();
+      const clock = first === undefined ? bed.deps.clock : footballClock(first);
+      await refreshNflData({ ...bed.deps, clock }, AbortSignal.timeout(90_000));
       await refreshStatLines(bed.deps, AbortSignal.timeout(60_000));
       await loadNflData(bed.deps);
     },
