@@ -80,7 +80,7 @@ export const messagePromises: readonly FaultPromise[] = [
       'services/rankings-recaps/test/week-finalized.test.ts': ['%s loses nothing and leaves nothing half done'],
       'services/achievements/test/week-finalized.test.ts': ['%s loses nothing and leaves nothing half done'],
     },
-    open: 'the points of the kit are shown in one service made of its parts, those of chat in chat; the other services pass the same points, and no run kills each of them there',
+    open: 'in one of two runs of the same seed on 2026-11-30 a process sent no event within 120 s before the first restart of the broker, though nothing was lost or doubled before; it could not be brought about again. The points of the kit are shown in one service made of its parts, those of chat in chat; the other services pass the same points, and no run kills each of them there',
   },
   {
     id: 'R14',

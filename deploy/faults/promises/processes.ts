@@ -72,7 +72,6 @@ export const processPromises: readonly FaultPromise[] = [
         'stops calling a server that is gone, and finds it again when it is back',
       ],
     },
-    open: 'In two runs of 2026-11-28, one of them of the version before, the pages of league-sync had a p99 of 34 and 38 ms meanwhile, 6 and 7 before that; the days before it was 14. All were answered. Why is not known',
   },
   {
     id: 'R16',
@@ -90,7 +89,7 @@ export const processPromises: readonly FaultPromise[] = [
       ],
       'services/shared/test/http.test.ts': ['refuses work while it cannot keep up, but still reports its health'],
     },
-    open: '`overload` is BROKEN in most runs. Of three on 2026-11-29, all processes on one core, two found 759 a second kept: at five times that, 115 and 102 % of the most that was were answered in time, and the p99 of refusals was 24 (held) and 95 ms, of nine in ten 15 and 25. One found 1,139 kept: at 5,695 a second 76 % were answered, p99 108 ms. To refuse 4,600 a second takes 49 µs each there, a quarter of the core; a server of Node that does nothing but refuse takes 40 to 48, so more than about 80 % cannot be had where gateway and services have one core together. A larger share of it for the gateway (8 instead of 3) leaves the p99 where it is (136 ms), and so do more places at least (48 instead of 32: 77 %, 139 ms). And who connects anew meanwhile waits, since Node takes one new connection in each turn of its event loop',
+    open: '`overload` is BROKEN in most runs. Of three on 2026-11-29, all processes on one core, two found 759 a second kept: at five times that, 115 and 102 % of the most that was were answered in time, and the p99 of refusals was 24 (held) and 95 ms, of nine in ten 15 and 25. One found 1,139 kept: at 5,695 a second 76 % were answered, p99 108 ms. To refuse 4,600 a second takes 49 µs each there, a quarter of the core; a server of Node that does nothing but refuse takes 40 to 48, so more than about 80 % cannot be had where gateway and services have one core together. A larger share of it for the gateway (8 instead of 3) leaves the p99 where it is (136 ms), and so do more places at least (48 instead of 32: 77 %, 139 ms). Two runs of 2026-11-30 on a quicker machine: 1,139 kept, 80 % answered, p99 of refusals 125 ms, and 759 kept, 60 %, 891 ms. Where a refusal takes the share r of what an answer takes, five times the load leaves (1 - 5r) / (1 - r) of the answers: 90 % wants 2.4 %, which is 17 µs beside 0.71 ms, and a server in C takes 11 to 14. And who connects anew meanwhile waits, since Node takes one new connection in each turn of its event loop',
   },
   {
     id: 'R19',
