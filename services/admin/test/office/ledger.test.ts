@@ -1,4 +1,4 @@
-import { queryPlans } from '@dynasty/testbed/query-plans';
+import { documentsRead, queryPlans } from '@dynasty/testbed/query-plans';
 import { type FakeLeague } from '@dynasty/testbed/league/league-service';
 import { officeBed, type OfficeBed } from '../support/office-bed.js';
 
@@ -133,6 +133,21 @@ it('is for members; dues are for admins', async () => {
   const { id } = (await wager(league)).body;
   const other = connect();
   expect((await act(other, 'ann', id, 'cancel')).status).toBe(404);
+});
+
+it('is added up by the database, to the cent, without a look at the entries', async () => {
+  const league = connect();
+  for (const cents of [10_000_000, 9_999_999, 1]) await charge(league, { cents });
+  const { body: paid } = await charge(league, { cents: 10_000_000 });
+  for (const { id } of paid) expect((await act(league, 'ada', id, 'settle')).status).toBe(200);
+  await charge(league, { cents: 4_000_000, direction: 'from-pot', people: [idOf(league, 'ann')] });
+  let shown = await summary(league);
+  const read = await documentsRead(bed.deps.mongo, async () => (shown = await summary(league)));
+  expect(shown.pot).toEqual({ collected: 100_000_000, due: 200_000_000, paidOut: 0 });
+  const [first, second] = shown.balances;
+  expect(first).toEqual({ party: 'pot', net: 196_000_000, gets: 200_000_000, gives: 4_000_000 });
+  expect(second).toEqual({ party: idOf(league, 'ann'), net: -16_000_000, gets: 4_000_000, gives: 20_000_000 });
+  expect(read).toMatchObject({ ledger_entries: 0 });
 });
 
 it('reads by indexes', async () => {

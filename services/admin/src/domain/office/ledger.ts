@@ -156,6 +156,9 @@ function sidesAfter(
   return { from: winner === from ? to : from, to: winner };
 }
 
+/** Cents of one entry, or of all that one party owes or has paid to another. */
+export type Sum = Pick<Entry, 'from' | 'to' | 'cents' | 'state'>;
+
 /** What one party has to get and to give of all that is open. */
 export interface Balance {
   party: string;
@@ -166,14 +169,14 @@ export interface Balance {
 }
 
 /** The balance of every party of what is owed, who gets most first. */
-export function balancesOf(entries: readonly Pick<Entry, 'from' | 'to' | 'cents' | 'state'>[]): Balance[] {
+export function balancesOf(sums: readonly Sum[]): Balance[] {
   const balances = new Map<string, Balance>();
   const of = (party: string): Balance => {
     const known = balances.get(party) ?? { party, net: 0, gets: 0, gives: 0 };
     balances.set(party, known);
     return known;
   };
-  for (const { from, to, cents, state } of entries) {
+  for (const { from, to, cents, state } of sums) {
     if (state !== 'open') continue;
     const [debtor, creditor] = [of(from), of(to)];
     debtor.gives += cents;
@@ -185,9 +188,9 @@ export function balancesOf(entries: readonly Pick<Entry, 'from' | 'to' | 'cents'
 }
 
 /** The pot's dues in cents: what has come in, what is still owed to it, and what it has paid. */
-export function potOf(entries: readonly Pick<Entry, 'from' | 'to' | 'cents' | 'state'>[]) {
-  const sum = (wanted: (entry: Pick<Entry, 'from' | 'to' | 'state'>) => boolean) =>
-    entries.filter(wanted).reduce((cents, entry) => cents + entry.cents, 0);
+export function potOf(sums: readonly Sum[]) {
+  const sum = (wanted: (one: Omit<Sum, 'cents'>) => boolean) =>
+    sums.filter(wanted).reduce((total, { cents }) => total + cents, 0);
   return {
     collected: sum(({ to, state }) => to === pot && state === 'settled'),
     due: sum(({ to, state }) => to === pot && state === 'open'),

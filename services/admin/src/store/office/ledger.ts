@@ -2,7 +2,7 @@ import { openCollection } from '@dynasty/kit/collection';
 import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { idsFrom } from '@dynasty/kit/timed-id';
-import { type Entry, type EntryState } from '../../domain/office/ledger.js';
+import { type Entry, type EntryState, type Sum } from '../../domain/office/ledger.js';
 
 export type StoredEntry = Entry & LeagueIds & { id: string };
 type EntryDocument = Omit<StoredEntry, 'id'> & { _id: string };
@@ -25,7 +25,12 @@ export function createLedger(mongo: Mongo) {
   const model = openCollection<EntryDocument>(
     mongo,
     'ledger_entries',
-    [[{ chainId: 1, _id: -1 }], [{ chainId: 1, state: 1, _id: -1 }], [{ chainId: 1, state: 1, dueOn: 1, what: 1 }]],
+    [
+      [{ chainId: 1, _id: -1 }],
+      [{ chainId: 1, state: 1, _id: -1 }],
+      [{ chainId: 1, state: 1, dueOn: 1, what: 1 }],
+      [{ chainId: 1, state: 1, from: 1, to: 1, cents: 1 }],
+    ],
     ['chainId_1_state_1_dueOn_1'],
   );
   return {
@@ -44,10 +49,14 @@ export function createLedger(mongo: Mongo) {
       return (await found.lean<EntryDocument[]>()).map(entryOf);
     },
 
-    /** The sums of a league that are owed or were paid. */
-    async sums(chainId: string): Promise<Pick<StoredEntry, 'from' | 'to' | 'cents' | 'state'>[]> {
+    /** What is owed in a league and what was paid, of each two parties one sum: added up in the index alone. */
+    async sums(chainId: string): Promise<Sum[]> {
       const counted = { chainId: { $eq: chainId }, state: { $in: ['open', 'settled'] } };
-      return model.find(counted as never, { from: 1, to: 1, cents: 1, state: 1 }).lean<EntryDocument[]>();
+      const found = await model.aggregate<{ _id: Omit<Sum, 'cents'>; cents: number }>([
+        { $match: counted },
+        { $group: { _id: { state: '$state', from: '$from', to: '$to' }, cents: { $sum: '$cents' } } },
+      ]);
+      return found.map(({ _id, cents }) => ({ ..._id, cents }));
     },
 
     /** What is owed by a day, the latest day first: counted in the index, whose entries nobody looks up. */
