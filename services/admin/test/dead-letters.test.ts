@@ -27,8 +27,9 @@ afterAll(async () => {
   await bed.close();
 });
 
-async function send(method: 'GET' | 'POST' | 'DELETE', path = '') {
-  const headers = await bed.issuer.headers({ sub: 'root', email: 'root@example.test', preferred_username: 'root' });
+async function send(method: 'GET' | 'POST' | 'DELETE', path = '', key?: string) {
+  const root = await bed.issuer.headers({ sub: 'root', email: 'root@example.test', preferred_username: 'root' });
+  const headers = { ...root, ...(key !== undefined && { 'idempotency-key': key }) };
   return app.inject({ method, url: `/api/super-admin/dead-letters${path}`, headers });
 }
 interface Letter {
@@ -68,6 +69,26 @@ it('an event that a consumer gave up is listed, tried again or dropped, once and
       ['drop_dead_letter', 'root', 'connection-1:b', 'too old'],
     ],
   );
+});
+
+it('a call that is repeated under its key gets the first response, also while that is on its way', async () => {
+  fails = true;
+  const ids = ['connection-3:a', 'connection-3:b'];
+  for (const id of ids) await bed.bus.publish('league.membership_changed.v1', id, membershipChanged({}));
+  await until('both are given up', async () => (await list()).length === 2);
+  fails = false;
+  const letters = await list();
+  const before = (await bed.deps.actionLogs.page({}, 10)).entries.length;
+  const [first = '', second = ''] = ids.map((id) => letters.find(({ eventId }) => eventId === id)?.id);
+  const retries = [await send('POST', `/${first}/retry`, 'key-1'), await send('POST', `/${first}/retry`, 'key-1')];
+  const drops = await Promise.all([1, 2, 3].map(() => send('DELETE', `/${second}`, 'key-2')));
+  expect([...retries, ...drops].map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204, 204]);
+  const { entries } = await bed.deps.actionLogs.page({}, 10);
+  expect(entries.slice(0, entries.length - before).map(({ action }) => action)).toEqual([
+    'drop_dead_letter',
+    'retry_dead_letter',
+  ]);
+  expect((await send('POST', `/${first}/retry`, 'key-3')).json().slug).toBe('dead-letter-not-found');
 });
 
 it('of many events the oldest are listed, and one more than a page shows', async () => {

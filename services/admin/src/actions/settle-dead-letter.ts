@@ -1,25 +1,32 @@
 import { type Actor } from '@dynasty/kit/auth';
 import { type DeadLetters } from '@dynasty/kit/dead-letters';
 import { AppError } from '@dynasty/kit/errors';
+import { type ClientSession } from '@dynasty/kit/mongo';
 import { randomUUID } from 'node:crypto';
 import { type Deps } from '../deps.js';
 
 /**
- * Tries a dead letter again or drops it, and puts that on record. The order is the event's before the log's: an entry
- * tells what has happened. Throws AppError missing `dead-letter-not-found`.
+ * Work of one transaction that tries a dead letter again or drops it, and puts that on record. The order is the event's
+ * before the log's: an entry tells what has happened. A transaction that runs again has settled the event before: it only
+ * writes. The work throws AppError missing `dead-letter-not-found`.
  */
-export async function settleDeadLetter(
-  deps: Pick<Deps, 'actionLogs' | 'mongo'> & { deadLetters: DeadLetters },
+export function settleDeadLetter(
+  { actionLogs, deadLetters }: Pick<Deps, 'actionLogs'> & { deadLetters: DeadLetters },
   what: 'retry' | 'drop',
   id: string,
   { actor, reason }: { actor: Actor; reason: string },
-): Promise<void> {
-  const notFound = new AppError('missing', 'dead-letter-not-found', 'There is no such event any more.');
-  const letter = await deps.deadLetters.show(id);
-  if (letter === undefined || !(await deps.deadLetters[what](id))) throw notFound;
-  const { owner, subject, eventId } = letter;
-  await deps.mongo.transaction((session) =>
-    deps.actionLogs.append(session, {
+): (session: ClientSession) => Promise<void> {
+  let settled: Awaited<ReturnType<DeadLetters['show']>>;
+  return async (session) => {
+    if (settled === undefined) {
+      const letter = await deadLetters.show(id);
+      if (letter === undefined || !(await deadLetters[what](id))) {
+        throw new AppError('missing', 'dead-letter-not-found', 'There is no such event any more.');
+      }
+      settled = letter;
+    }
+    const { owner, subject, eventId, reason: failure } = settled;
+    await actionLogs.append(session, {
       key: `dead_letter/${id}:${randomUUID()}`,
       at: new Date(),
       action: `${what}_dead_letter`,
@@ -29,8 +36,8 @@ export async function settleDeadLetter(
       targetType: 'event',
       targetId: eventId,
       targetName: subject,
-      details: { id, owner, failure: letter.reason },
+      details: { id, owner, failure },
       reason,
-    }),
-  );
+    });
+  };
 }

@@ -1,8 +1,9 @@
-import { type Actor, actorOf } from '@dynasty/kit/auth';
+import { actorOf } from '@dynasty/kit/auth';
 import { createCache } from '@dynasty/kit/cache';
 import { deadLettersOf } from '@dynasty/kit/dead-letters';
 import { type App } from '@dynasty/kit/http';
 import { Closed, Reason } from '@dynasty/kit/http/fields';
+import { type FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { settleDeadLetter } from '../actions/settle-dead-letter.js';
 import { DeadLetter, deadLetterOf } from '../bodies/dead-letter.js';
@@ -17,11 +18,10 @@ const mostListed = 501;
 const listedForMs = 2_000;
 
 /** Events that stopped on their way: what they are, another try, and dropping them for good. */
-export function deadLettersRoutes(app: App, deps: Pick<Deps, 'bus' | 'actionLogs' | 'mongo'>): void {
+export function deadLettersRoutes(app: App, deps: Pick<Deps, 'bus' | 'actionLogs'>): void {
   const deadLetters = deadLettersOf(deps.bus);
   const listed = createCache<Static<typeof DeadLetter>[]>({ max: 1, ttlMs: listedForMs });
-  // The broker has these events, not our database: trying one again twice is what its consumer's once() is for.
-  const config = { access: 'superAdmin', write: 'plain' } as const;
+  const config = { access: 'superAdmin', write: 'idempotent' } as const;
 
   const list = async () => (await deadLetters.list()).slice(0, mostListed).map(deadLetterOf);
   app.get(
@@ -37,24 +37,28 @@ export function deadLettersRoutes(app: App, deps: Pick<Deps, 'bus' | 'actionLogs
   );
 
   const done = { 204: Type.Null() };
-  async function settle(what: 'retry' | 'drop', id: string, by: { actor: Actor; reason: string }): Promise<void> {
-    await settleDeadLetter({ ...deps, deadLetters }, what, id, by).finally(() => listed.clear());
+  type Settling = Pick<FastifyRequest, 'account' | 'commit'> & { params: { id: string }; query: { reason?: string } };
+  /**
+   * The broker has these events, not our database. They are settled within the commit all the same: a repeat that comes
+   * meanwhile waits there for the first response, and does not find its event gone.
+   */
+  async function settle(what: 'retry' | 'drop', { account, params, query, commit }: Settling): Promise<null> {
+    const by = { actor: actorOf(account), reason: query.reason ?? '' };
+    const work = settleDeadLetter({ ...deps, deadLetters }, what, params.id, by);
+    return commit(async (session) => {
+      await work(session);
+      return { status: 204, body: null };
+    }).finally(() => listed.clear());
   }
   app.post(
     '/api/super-admin/dead-letters/:id/retry',
     { config, schema: { summary: 'Try the event again where it stopped', params, querystring, response: done } },
-    async ({ account, params: { id }, query: { reason = '' } }, reply) => {
-      await settle('retry', id, { actor: actorOf(account), reason });
-      return reply.code(204).send(null);
-    },
+    (request) => settle('retry', request),
   );
 
   app.delete(
     '/api/super-admin/dead-letters/:id',
     { config, schema: { summary: 'Drop the event for good', params, querystring, response: done } },
-    async ({ account, params: { id }, query: { reason = '' } }, reply) => {
-      await settle('drop', id, { actor: actorOf(account), reason });
-      return reply.code(204).send(null);
-    },
+    (request) => settle('drop', request),
   );
 }
