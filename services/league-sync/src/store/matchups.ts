@@ -2,6 +2,7 @@ import { openCollection } from '@dynasty/kit/collection';
 import { createCache } from '@dynasty/kit/cache';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { type Swap } from '../domain/lineup/best-swap.js';
+import { contentHash } from './documents.js';
 import { type PageMarks } from './page-marks.js';
 
 /** One roster's week. Points as Sleeper gives them, two decimals. */
@@ -158,6 +159,10 @@ export function createMatchups(mongo: Mongo, pages: PageMarks) {
       await model.replaceOne({ _id: { $eq: week._id } }, { ...week, shape }, { upsert: true, session });
       await pages.weekChanged(week, session);
     },
+
+    /** Notes finished weeks of a season that wait to become final; false where the same were noted before. */
+    noteWaiting: (leagueId: string, weeks: readonly Pick<MatchupWeekDoc, 'week' | 'hash'>[], session: ClientSession) =>
+      pages.weeksWait(leagueId, contentHash(weeks.map(({ week, hash }) => [week, hash])), session),
 
     /**
      * Gives a league's final weeks to the other league of its year, which had them before they were written over. No rows

@@ -47,16 +47,27 @@ export function createPageMarks(model: Model<PageDoc>) {
       await model.updateOne({ _id: { $eq: leagueId } }, change, upsert(session));
     },
 
-    /** A week without a result concerns its own page only: several of them may be stored at the same time. */
+    /**
+     * A week that is not final concerns its own page only: several of them may be stored at the same time. Where it counts
+     * nevertheless, `weeksWait` tells of it.
+     */
     async weekChanged(stored: MarkedWeek, session: ClientSession): Promise<void> {
       const { chainId, leagueId, week } = stored;
       const own = { $set: { chainId, leagueId, week }, $inc: { rows: 1 } };
-      const season = { $set: { chainId, leagueId }, $inc: { changes: 1, results: 1 }, ...made() };
+      const result = { $inc: { changes: 1, results: 1 }, $unset: { waiting: 1 } };
+      const season = { $set: { chainId, leagueId }, ...result, ...made() };
       const writes = [
         { updateOne: { filter: { _id: weekId(leagueId, week) }, update: own, upsert: true } },
         { updateOne: { filter: { _id: leagueId }, update: season, upsert: true } },
       ];
       await model.bulkWrite(stored.isFinal ? writes : writes.slice(0, 1), { session });
+    },
+
+    /** Weeks count that are not final yet; `waiting` tells which, and their rows. True when others did before. */
+    async weeksWait(leagueId: string, waiting: string, session: ClientSession): Promise<boolean> {
+      const others = { _id: { $eq: leagueId }, waiting: { $ne: waiting } };
+      const change = { $set: { waiting }, $inc: { changes: 1, results: 1 } };
+      return (await model.updateOne(others, change, { session })).matchedCount === 1;
     },
   };
 }

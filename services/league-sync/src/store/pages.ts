@@ -24,6 +24,8 @@ export interface PageDoc {
   changes?: number;
   /** Counts the changes of its finished weeks. */
   results?: number;
+  /** Hash of the finished weeks that wait to become final, where there are any. */
+  waiting?: string;
   /** Hash of the season's rules and slots, which decide about weeks. */
   rules?: string;
   /** Of a season's document: when its league was read last from the provider. */

@@ -99,7 +99,10 @@ export async function storeWeek(
   return rows.length > 0 && areOtherPairs(known?.rows ?? [], rows);
 }
 
-/** Makes weeks final that are over, in order, each with its event. */
+/**
+ * Makes weeks final that are over, in order, each with its event. Those that have to wait, for an earlier one or for the
+ * players, count on pages already.
+ */
 export async function finalizeWeeks(
   deps: WeekDeps,
   chain: ChainIds,
@@ -107,14 +110,17 @@ export async function finalizeWeeks(
   o: Pick<Storing, 'backfill' | 'onChange'> & { isKnownEmpty: (week: number) => boolean },
 ): Promise<void> {
   const weeks = await deps.matchups.ofSeason(chain._id, league.season);
-  const due = weeksToFinalize({
+  const season = {
     stored: weeks.map((week) => ({ ...week, hasRows: week.rows.length > 0, hasScores: hasScores(week) })),
     startWeek: league.settings['start_week'] ?? 1,
     lastScoredLeg: league.lastScoredLeg,
-    isKnownEmpty: o.isKnownEmpty,
-  });
+  };
+  const ready = weeksToFinalize({ ...season, isKnownEmpty: o.isKnownEmpty });
   // The best line-up needs the players' positions: without players the weeks wait.
-  if (due.length === 0 || !(await deps.players.areKnown())) return;
+  const due = ready.length > 0 && (await deps.players.areKnown()) ? ready : [];
+  const over = weeksToFinalize({ ...season, isKnownEmpty: () => true });
+  const waiting = weeks.filter(({ week }) => over.includes(week) && !due.includes(week));
+  if (waiting.length > 0) await noteWaiting(deps, league, waiting, o.onChange);
   for (const week of weeks.filter((stored) => due.includes(stored.week))) {
     const slots = week.slots ?? startingSlots(league.rosterPositions);
     const best = await bestLineups(deps, league, { ...week, slots });
@@ -128,6 +134,17 @@ export async function finalizeWeeks(
       await o.onChange?.(session);
     });
   }
+}
+
+async function noteWaiting(
+  deps: Pick<WeekDeps, 'mongo' | 'matchups'>,
+  { _id: leagueId }: LeagueDoc,
+  waiting: readonly MatchupWeekDoc[],
+  onChange: Storing['onChange'],
+): Promise<void> {
+  await deps.mongo.transaction(async (session) => {
+    if (await deps.matchups.noteWaiting(leagueId, waiting, session)) await onChange?.(session);
+  });
 }
 
 /** Tells of a final week, in the transaction that stores it. */
