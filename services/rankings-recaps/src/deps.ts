@@ -7,6 +7,7 @@ import { type PromiseClient } from '@dynasty/kit/rpc';
 import { type LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
 import { type SeasonReviews } from './domain/review/review.js';
 import { type CardPainter, createCardPainter } from './engines/card-painter.js';
+import { createKnownSeasons, type KnownSeasons } from './store/known-seasons.js';
 import { createPowerWeights, type PowerWeights } from './store/power-weights.js';
 import { createRankings, type Rankings, type SeasonNames } from './store/rankings.js';
 import { createRecapSettings, type RecapSettingsStore } from './store/recap-settings.js';
@@ -26,6 +27,7 @@ export interface Deps extends Core, Clients {
   rankings: Rankings;
   powerWeights: PowerWeights;
   seasonBooks: SeasonBooks;
+  knownSeasons: KnownSeasons;
   recaps: Recaps;
   recapSettings: RecapSettingsStore;
   reviewShares: ReviewShares;
@@ -64,6 +66,7 @@ export function createDeps(core: Core, { leagueSync, leagues }: Clients): Deps {
     rankings: createRankings(core.mongo),
     powerWeights: createPowerWeights(core.mongo),
     seasonBooks: createSeasonBooks(core.mongo),
+    knownSeasons: createKnownSeasons(core.mongo),
     recaps: createRecaps(core.mongo),
     recapSettings: createRecapSettings(core.mongo),
     reviewShares: createReviewShares(core.mongo),

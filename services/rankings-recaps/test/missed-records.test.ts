@@ -3,12 +3,14 @@ import { correct, weekFinalized } from '@dynasty/testbed/league/league-bed';
 import { type FakeLeague } from '@dynasty/testbed/league/league-service';
 import { until } from '../../shared/test/events.js';
 import { rankedWeeks } from '../src/events/final-weeks.js';
+import { followTables } from '../src/events/season-synced.js';
 import { rankingsBed, type RankingsBed } from './support/rankings-bed.js';
 
 let bed: RankingsBed;
 const records: EventOf<'rankings.records_broken.v1'>[] = [];
 beforeAll(async () => {
   bed = await rankingsBed();
+  await followTables(bed.deps);
   await bed.deps.bus.broadcast('rankings.records_broken.v1', ({ payload }) => void records.push(payload));
 });
 afterAll(() => bed.close());
@@ -21,15 +23,27 @@ const rank = (league: FakeLeague, week: number, backfill = false) =>
   rankedWeeks(bed.deps).handle(weekFinalized(league, week, backfill));
 
 /** A decided season, and one of which nothing is ranked yet; the highest score of it all comes in each of its weeks. */
-async function connect(seed: number): Promise<FakeLeague> {
+async function connect(seed: number, leagueId?: string): Promise<FakeLeague> {
   const lastYear = bed.connect({ seed });
   lastYear.season = '2024';
   const league = bed.connect({ seed: seed + 1, finalWeeks: 5 }, { with: lastYear, season: '2025' });
+  if (leagueId !== undefined) league.response.leagueId = leagueId;
   const final = league.response.weeks.splice(0);
   await reconcile();
   league.response.weeks.push(...final);
   for (const week of [1, 2, 3, 4, 5]) correct(league, week, 40_000 + 20_000 * week);
   return league;
+}
+
+/** The running season is told of, as it is while its last week that is over is this one. */
+async function sync({ chainId, season, response }: FakeLeague, lastFinalWeek: number): Promise<void> {
+  const { connectionId, leagueId, lastFinalWeek: now } = response;
+  const known = () => bed.deps.mongo.connection.collection('known_seasons').countDocuments({ chainId, season });
+  response.lastFinalWeek = lastFinalWeek;
+  const place = { chainId, season, connectionId, leagueId };
+  await bed.deps.bus.publish('league.synced.v1', `${chainId}/${lastFinalWeek}`, { ...place, parts: ['rosters'] });
+  await until('the season is known', async () => (await known()) === 1);
+  response.lastFinalWeek = now;
 }
 
 /** Which weeks were told of, whether as news, and how many highest scores they had. */
@@ -62,6 +76,40 @@ describe('weeks whose events were lost', () => {
       [4, false, 1],
       [5, false, 1],
     ]);
+  });
+
+  it('are from the first on where the season was known before it', async () => {
+    const league = await connect(20);
+    await sync(league, 0);
+    expect(await reconcile()).toMatchObject({ weeks: 5 });
+    await rank(league, 1);
+    expect(await toldOf(league)).toEqual([1, 2, 3, 4, 5].map((week) => [week, false, 1]));
+  });
+
+  it('are from the first on that was not over when the season was known first', async () => {
+    const league = await connect(30);
+    await sync(league, 2);
+    for (const week of [1, 2]) await rank(league, week, true);
+    expect(await reconcile()).toMatchObject({ weeks: 3 });
+    expect(await toldOf(league)).toEqual([3, 4, 5].map((week) => [week, false, 1]));
+  });
+
+  it('are not by what another connection or another league of the year knew, nor in an imported table', async () => {
+    const [connected, replaced] = [await connect(40), await connect(50)];
+    for (const league of [connected, replaced]) await sync(league, 0);
+    for (const one of bed.leagueService.leagues.filter(({ chainId }) => chainId === connected.chainId)) {
+      one.response.connectionId = 'connected again';
+    }
+    replaced.response.leagueId = '9999';
+    const imported = await connect(60, '0123');
+    const table = imported.response;
+    const added = table.weeks.splice(3);
+    table.lastFinalWeek = 3;
+    await reconcile();
+    table.lastFinalWeek = 5;
+    table.weeks.push(...added);
+    await reconcile();
+    for (const league of [connected, replaced, imported]) expect(await toldOf(league)).toEqual([]);
   });
 
   it('are not where no week of the season was news: they may have been over before', async () => {

@@ -2,6 +2,7 @@ import { type ClientSession } from '@dynasty/kit/mongo';
 import { type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service';
 import { type Deps } from '../deps.js';
 import { type SeenBook } from '../store/season-books.js';
+import { noteSeason } from './note-season.js';
 import { namedRankings, type SeasonKey, unscoredWeeks } from './rank-season.js';
 import { type RecordWeek, tellRecords } from './tell-records.js';
 import { writeBook } from './write-book.js';
@@ -13,7 +14,7 @@ import { writeBook } from './write-book.js';
  * The season's book is written with them, as writeBook does, and the records that they broke are told.
  */
 export async function rankWeeks(
-  deps: Pick<Deps, 'rankings' | 'seasonBooks' | 'powerWeights' | 'goneLeagues' | 'outbox'>,
+  deps: Pick<Deps, 'rankings' | 'seasonBooks' | 'knownSeasons' | 'powerWeights' | 'goneLeagues' | 'outbox'>,
   session: ClientSession,
   { chainId, season, weeks: due, backfill }: SeasonKey & { weeks: readonly number[]; backfill: boolean },
   played: GetSeasonResponse,
@@ -27,8 +28,11 @@ export async function rankWeeks(
   // What a book lacked, because an earlier version told of the season, the rankings beside it lacked too.
   const isWritten = (await deps.seasonBooks.written([chainId], session)).has(`${chainId}/${season}`);
   const weights = await deps.powerWeights.hold(session, { chainId, connectionId });
-  // Weeks become final in order: one that comes as history behind a week that was news is one whose event was lost.
-  const followsNews = (week: number): boolean =>
+  const overUntil = await noteSeason(deps, session, key, played);
+  // One that comes as history although it was not over when the season was known first, or behind a week that was news,
+  // is one whose event was lost: weeks become final in order.
+  const wasMissed = (week: number): boolean =>
+    week > overUntil ||
     [...ranked.values()].some(
       (one) => one.week < week && one.connectionId === connectionId && one.toldRecords?.wasNews === true,
     );
@@ -41,7 +45,7 @@ export async function rankWeeks(
     const toldRecords = formerRevision === revision ? former?.toldRecords : undefined;
     const concerned = due.includes(week) || (week > first && formerRevision !== undefined);
     // Of weeks that follow from a corrected one, or were over before, nothing new is told.
-    const isNews = !backfill || (formerRevision === undefined && followsNews(week));
+    const isNews = !backfill || (formerRevision === undefined && wasMissed(week));
     const isLive = due.includes(week) && isNews;
     if (isLive || (concerned && formerRevision !== undefined)) {
       recordWeeks.push({ week, revision, backfill: !isLive, toldRecords });

@@ -14,6 +14,7 @@ type RankingDeps = Pick<
   | 'leagueSync'
   | 'rankings'
   | 'seasonBooks'
+  | 'knownSeasons'
   | 'powerWeights'
   | 'goneLeagues'
   | 'recaps'

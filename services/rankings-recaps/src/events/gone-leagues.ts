@@ -30,6 +30,7 @@ export function clearGoneLeagues(deps: GoneDeps, graceMs?: number) {
     collections: [
       { name: 'rankings' },
       { name: 'season_books' },
+      { name: 'known_seasons' },
       { name: 'power_weights' },
       { name: 'recaps' },
       { name: 'recap_settings' },

@@ -1,3 +1,4 @@
+import { noteSyncedSeason } from '../actions/note-season.js';
 import { rewriteBook } from '../actions/write-book.js';
 import { type Deps } from '../deps.js';
 
@@ -7,10 +8,11 @@ const parts = new Set(['league', 'users', 'rosters', 'brackets']);
 
 /**
  * Writes the book of the running season again once its table or its names have changed: Sleeper corrects wins and points
- * of a team at another time than the rows of its weeks, and league-sync reads the two one after the other.
+ * of a team at another time than the rows of its weeks, and league-sync reads the two one after the other. Of a season
+ * without a book it is noted which of its weeks are over.
  */
 export async function followTables(
-  deps: Pick<Deps, 'bus' | 'once' | 'leagueSync' | 'seasonBooks' | 'outbox'>,
+  deps: Pick<Deps, 'bus' | 'once' | 'leagueSync' | 'seasonBooks' | 'knownSeasons' | 'outbox'>,
 ): Promise<void> {
   await deps.bus.work({
     subject: 'league.synced.v1',
@@ -18,9 +20,9 @@ export async function followTables(
     async handle(event) {
       const { chainId, season } = event.payload;
       if (!event.payload.parts.some((part) => parts.has(part))) return;
-      // Its weeks are on their way, and bring the whole season.
-      if (!(await deps.seasonBooks.written([chainId])).has(`${chainId}/${season}`)) return;
-      await rewriteBook(deps, consumer, event);
+      const isWritten = (await deps.seasonBooks.written([chainId])).has(`${chainId}/${season}`);
+      // The weeks of one that is not are to come, or on their way, and bring the whole season.
+      await (isWritten ? rewriteBook : noteSyncedSeason)(deps, consumer, event);
     },
   });
 }
