@@ -96,7 +96,7 @@ test('a refusal has the headers of every refusal, and closes connections when ot
   const [, unknown] = await headersOf({});
   await hold('/api/leagues', people(bound));
   const [status, shed] = await headersOf(of('late'));
-  expect([status, shed]).toEqual([503, { ...unknown, 'retry-after': '2' }]);
+  expect([status, shed]).toEqual([503, { ...unknown, 'retry-after': '2', 'x-overloaded': 'full' }]);
   gateway.deps.draining.started = true;
   const [, last] = await headersOf(of('late')).finally(() => (gateway.deps.draining.started = false));
   expect(last.connection).toBe('close');

@@ -20,6 +20,8 @@ export interface StubService {
   next(behaviour: Behaviour): void;
   /** It stands still: it does not say either that it is there, when the gateway asks. */
   standsStill: boolean;
+  /** Its ordinary response comes after so long. */
+  takesMs: number;
   stop(): Promise<void>;
 }
 
@@ -49,7 +51,9 @@ export async function stubService(service: string): Promise<StubService> {
       seen.push(entry);
       const text = JSON.stringify(entry);
       res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) });
-      res.end(req.method === 'HEAD' ? undefined : text);
+      const end = () => void res.end(req.method === 'HEAD' ? undefined : text);
+      if (stub.takesMs > 0) setTimeout(end, stub.takesMs);
+      else end();
     });
   });
   server.keepAliveTimeout = 72_000;
@@ -60,6 +64,7 @@ export async function stubService(service: string): Promise<StubService> {
     seen,
     next: (behaviour) => behaviours.push(behaviour),
     standsStill: false,
+    takesMs: 0,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

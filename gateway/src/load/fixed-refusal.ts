@@ -3,9 +3,15 @@ import { requestIdHeader } from '@dynasty/kit/trail';
 import type { Deps } from '../deps.js';
 import { commonHeaders, requestIdOf } from '../plugin/greet.js';
 import { hostsOf } from '../plugin/guard.js';
+import type { Reason } from './pool.js';
 
 const [status, retryAfterS] = [503, 2];
 const said = { message: 'Too much to do at the moment.', slug: 'overloaded' };
+
+/** Asked by too many at once: what stands before the gateway lets fewer through then (deploy/front/haproxy.cfg). */
+const overloadedHeader = 'X-Overloaded';
+/** What one member or one address takes is their own doing, and a page of the others is not asked for too often. */
+const ownDoing = new Set<Reason>(['account', 'address']);
 
 /**
  * Refuses a request because too much is under way, as every refusal reads. There are thousands of them a second when the
@@ -18,13 +24,15 @@ export function fixedRefusal(deps: Pick<Deps, 'config' | 'draining'>) {
     ['Cache-Control', 'no-store'],
     ['Content-Type', 'application/json; charset=utf-8'],
   ].flat();
-  return (req: IncomingMessage, res: ServerResponse): void => {
+  return (req: IncomingMessage, res: ServerResponse, reason: Reason): void => {
     const requestId = requestIdOf(req);
     const body = JSON.stringify({ ...said, requestId });
     // Nothing more is taken from a connection that speaks of two hosts (plugin/guard.ts).
     const closing = deps.draining.started || hostsOf(req.rawHeaders) > 1 ? ['Connection', 'close'] : [];
     // Of ASCII only: as many bytes as characters.
-    res.writeHead(status, [...fixed, requestIdHeader, requestId, 'Content-Length', String(body.length), ...closing]);
+    const overloaded = ownDoing.has(reason) ? [] : [overloadedHeader, reason];
+    const own = [requestIdHeader, requestId, 'Content-Length', String(body.length)];
+    res.writeHead(status, [...fixed, ...own, ...overloaded, ...closing]);
     res.end(body);
   };
 }

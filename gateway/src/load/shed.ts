@@ -28,7 +28,7 @@ export function shedLoad(server: Server, deps: Pick<Deps, 'config' | 'verifier' 
 
   function turnAway(req: IncomingMessage, res: ServerResponse, noPlace: NoPlace): void {
     shed.inc({ ...noPlace });
-    refuse(req, res);
+    refuse(req, res, noPlace.reason);
     tell(noPlace);
   }
 
