@@ -1,5 +1,5 @@
 # Dynasty Companion. Needs Node (20.19 or newer) with npm and, on Linux, Python's pip; no Docker.
-# Variables: PORT=8080 DATA_DIR=.data SLEEPER_DATA=DIR NFLVERSE_DATA=DIR NOW=2025-12-05T12:00:00Z SOURCE=live AUTH=keycloak ANALYTICS=1 CHAT=1 LEAGUES=1 RANKINGS=1 ACHIEVEMENTS=1 ADMIN=1 GATEWAY=1
+# Variables: PORT=8080 DATA_DIR=.data SLEEPER_DATA=DIR NFLVERSE_DATA=DIR NOW=2025-12-05T12:00:00Z SOURCE=live AUTH=keycloak FRONT=haproxy ANALYTICS=1 CHAT=1 LEAGUES=1 RANKINGS=1 ACHIEVEMENTS=1 ADMIN=1 GATEWAY=1
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -251,6 +251,6 @@ $(STAMPS)/web: $(STAMPS)/schema $(WEB)
 
 help: ## this list
 	@awk 'BEGIN {FS = ":.*## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} /^[a-z0-9-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
-	@printf '\nVariables: PORT DATA_DIR SLEEPER_DATA NFLVERSE_DATA NOW SOURCE=live AUTH (see README.md)\nProcesses: GATEWAY=2 LEAGUES CHAT ANALYTICS RANKINGS ACHIEVEMENTS ADMIN, one of each unless said\n'
+	@printf '\nVariables: PORT DATA_DIR SLEEPER_DATA NFLVERSE_DATA NOW SOURCE=live AUTH FRONT=haproxy (see README.md)\nProcesses: GATEWAY=2 LEAGUES CHAT ANALYTICS RANKINGS ACHIEVEMENTS ADMIN, one of each unless said\n'
 
 .PHONY: up down reset logs dev demo roll reconcile dead-letters faults soak attacks fuzz licences test again lint types unit stack stack-keycloak e2e e2e-gallery e2e-generated e2e-desktop e2e-phone gallery fmt shots keyboard icons pictures bench bench-web load compare-workers capacity images chart-tools secrets backup restore build help

@@ -16,6 +16,7 @@ export const placesOf: Readonly<Record<string, readonly string[]>> = {
   gateway: [...nodePlaces, 'proto/dist', 'gateway/dist', 'gateway/config'],
   sandbox: [...nodePlaces, 'deploy/sandbox/dist'],
   issuer: [...nodePlaces, 'deploy/dist/local/issuer'],
+  front: ['deploy/front/haproxy.cfg'],
 };
 
 /**

@@ -14,6 +14,8 @@ export interface StackOptions {
   source: 'sandbox' | 'live';
   /** Who signs people in: the development issuer, or a real Keycloak. */
   auth: 'issuer' | 'keycloak';
+  /** What stands before the gateway and refuses for it when far too much is asked. */
+  front?: 'haproxy';
   copies: Copies;
   /** Servers that run already, used instead of starting our own. */
   mongoUrl?: string;
@@ -66,6 +68,9 @@ export function readOptions(env: NodeJS.ProcessEnv, cwd: string): StackOptions {
   const auth = given('AUTH') ?? 'issuer';
   if (auth !== 'issuer' && auth !== 'keycloak') problems.push('AUTH: keycloak, or leave it out');
 
+  const front = given('FRONT');
+  if (front !== undefined && front !== 'haproxy') problems.push('FRONT: haproxy, or leave it out');
+
   const options: StackOptions = {
     port,
     dataDir: path.resolve(cwd, given('DATA_DIR') ?? '.data'),
@@ -74,6 +79,7 @@ export function readOptions(env: NodeJS.ProcessEnv, cwd: string): StackOptions {
     now: now === undefined || Number.isNaN(Date.parse(now)) ? undefined : new Date(now).toISOString(),
     source: source === 'live' ? 'live' : 'sandbox',
     auth: auth === 'keycloak' ? 'keycloak' : 'issuer',
+    front: front === 'haproxy' ? front : undefined,
     copies,
     mongoUrl: given('MONGO_URL'),
     natsUrl: given('NATS_URL'),

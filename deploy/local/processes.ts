@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { findHaproxy } from '@dynasty/testbed/servers/haproxy';
 import { findKeycloak } from '@dynasty/testbed/servers/keycloak';
 import { findMongod, mongodCommand, mongodUrl } from '@dynasty/testbed/servers/mongod';
 import { findNats, natsCommand, natsReady, natsUrl } from '@dynasty/testbed/servers/nats';
@@ -11,7 +12,9 @@ import { repositoryRoot } from './layout.js';
 import { nodeFlags } from './node-flags.js';
 import { respondsOk } from './probes.js';
 import {
+  frontEnv,
   gatewayEnv,
+  gatewayPort,
   issuerEnv,
   metricsPort,
   publicAddress,
@@ -39,6 +42,11 @@ export async function processesOf(places: Places): Promise<ProcessSpec[]> {
   const ofServices = services.flatMap((name) =>
     processNames(options.copies, name).map((process) => ({ name, process })),
   );
+  const ofGateways = gateways(
+    places,
+    needs,
+    ofServices.map(({ process }) => process),
+  );
   return [
     ...servers,
     ...providers,
@@ -46,11 +54,8 @@ export async function processesOf(places: Places): Promise<ProcessSpec[]> {
       const provider = options.source === 'sandbox' && askProvider.includes(name) ? ['sandbox'] : [];
       return { ...service(places, name, process), needs: [...needs, ...provider], follows };
     }),
-    ...gateways(
-      places,
-      needs,
-      ofServices.map(({ process }) => process),
-    ),
+    ...ofGateways,
+    ...(options.front === undefined ? [] : [await front(places, ofGateways)]),
   ];
 }
 
@@ -113,7 +118,7 @@ function gateways(places: Places, servers: string[], before: readonly string[]):
   const names = processNames(places.options.copies, 'gateway');
   const needs = servers.filter((name) => name === 'nats');
   return names.map((name) => {
-    const ports = { ...places.ports, [name]: places.options.port };
+    const ports = { ...places.ports, [name]: gatewayPort(places) };
     const plain = nodeProcess({ ...places, ports }, name, 'gateway/dist/main.js', '/readyz', 'gateway');
     const own = `http://127.0.0.1:${places.ports[metricsPort(name)] ?? 0}`;
     return {
@@ -127,6 +132,23 @@ function gateways(places: Places, servers: string[], before: readonly string[]):
       ready: () => respondsOk(`${own}/readyz`),
     };
   });
+}
+
+/** Takes the product's port in the gateways' place. */
+async function front(places: Places, behind: ProcessSpec[]): Promise<ProcessSpec> {
+  const { port } = places.options;
+  const address = `http://127.0.0.1:${port}`;
+  return {
+    ...server('front', address, port),
+    command: await findHaproxy(),
+    args: ['-db', '-f', path.join(repositoryRoot, 'deploy', 'front', 'haproxy.cfg')],
+    env: frontEnv(places),
+    places: placesOf.front,
+    follows: behind.map(({ name }) => name),
+    first: true,
+    ready: () => respondsOk(`${address}/readyz`),
+    stopGraceMs: 12_000,
+  };
 }
 
 function nodeProcess(

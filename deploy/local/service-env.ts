@@ -6,7 +6,8 @@ import type { StackOptions } from './options.js';
 import { processNames, services, type ServiceName } from './services.js';
 
 /** Every port that a stack picks by itself. */
-export const portNames = ({ copies }: Pick<StackOptions, 'copies'>): string[] => [
+export const portNames = ({ copies, front }: Pick<StackOptions, 'copies' | 'front'>): string[] => [
+  ...(front === undefined ? [] : [gatewayBehindFront]),
   'mongod',
   'nats',
   'issuer',
@@ -14,6 +15,12 @@ export const portNames = ({ copies }: Pick<StackOptions, 'copies'>): string[] =>
   ...services.flatMap((name) => processNames(copies, name)).flatMap((name) => [name, `${name}-grpc`]),
   ...processNames(copies, 'gateway').map(metricsPort),
 ];
+
+const gatewayBehindFront = 'gateway-behind-front';
+
+/** Where all gateways listen: at the product's own port, unless something stands before them. */
+export const gatewayPort = (places: Places): number =>
+  places.options.front === undefined ? places.options.port : portOf(places, gatewayBehindFront);
 
 /** A gateway's port for metrics and its own health; the public one belongs to all gateways. */
 export const metricsPort = (process: string): string => `${process}-metrics`;
@@ -174,7 +181,8 @@ export function gatewayEnv(places: Places, process: string): Env {
     ...oidcEnv(places),
     ...(Object.fromEntries(urls) as Env),
     ...providerEnv(places).avatars,
-    PORT: String(places.options.port),
+    PORT: String(gatewayPort(places)),
+    ...(places.options.front === undefined ? {} : { TRUSTED_PROXIES: '127.0.0.1' }),
     METRICS_PORT: String(portOf(places, metricsPort(process))),
     PUBLIC_URL: publicAddress(places.options),
     IDENTITY_URL: http(places, 'issuer'),
@@ -184,6 +192,14 @@ export function gatewayEnv(places: Places, process: string): Env {
     ...places.options.env?.[process],
   };
 }
+
+/** The settings of deploy/front/haproxy.cfg. */
+export const frontEnv = (places: Places): Env => ({
+  PATH: process.env.PATH ?? '',
+  TZ: 'UTC',
+  FRONT_BIND: `127.0.0.1:${places.options.port}`,
+  GATEWAY: `127.0.0.1:${gatewayPort(places)}`,
+});
 
 /** The entries that have a value. */
 function given(values: Record<string, string | undefined>): Env {

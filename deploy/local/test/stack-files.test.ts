@@ -93,6 +93,7 @@ describe('options', () => {
     expect(() => readOptions(env, folder)).toThrow(/SLEEPER_DATA.*PORT|PORT.*NOW.*SOURCE.*SLEEPER_DATA/s);
     expect(readOptions({ AUTH: 'keycloak' }, folder).auth).toBe('keycloak');
     expect(() => readOptions({ AUTH: 'ldap' }, folder)).toThrow(/AUTH: keycloak/);
+    expect(() => readOptions({ FRONT: 'nginx' }, folder)).toThrow(/FRONT: haproxy/);
   });
 
   it('names its address as browsers do', () => {
