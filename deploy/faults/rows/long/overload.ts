@@ -1,7 +1,8 @@
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findHaproxy } from '@dynasty/testbed/servers/haproxy';
 import { withContainerWeights } from '../../../bench/share-of-core.js';
-import type { FaultRow } from '../../fault-row.js';
+import type { FaultRow, Outcome } from '../../fault-row.js';
 import { withCoresApart } from '../../rig/cores-apart.js';
 import { type LeagueStack, readingOf, readingOfMembers, withLeagueStack } from '../../rig/league-stack.js';
 import { readApart } from '../../rig/read-apart.js';
@@ -31,37 +32,42 @@ export const row: FaultRow = {
   fault: `${times} times as many requests as this machine answers`,
   load: () =>
     `reads of a league's pages by ${people} members and open arrivals, from cores that the stack does not have: more and more ` +
-    `until a rate is not kept, then ${times} times that; beside it ${watchPerSecond}/s of one of them, connected before, from a ` +
+    `until a rate is not kept, then ${times} times that, by way of deploy/front; beside it ${watchPerSecond}/s of one of them, connected before, from a ` +
     `process of its own`,
   target:
     `answered within ${inTimeMs} ms: ${goodput * 100} % of the most that was a second; the others refused within ${refusedWithinMs} ms, as that ` +
     `process sees it; all well ${recoveredAfterMs / 1_000} s after`,
-  run: () =>
-    withLeagueStack({ loaded: true }, async (stack) =>
-      withCoresApart([...weightsOf(stack).keys()], (cores) =>
-        withContainerWeights(weightsOf(stack), async (isGrouped) => {
-          const where = cores === undefined ? 'on shared cores' : `on ${cores} of ${os.cpus().length} cores`;
-          const outcome = await overloaded(stack);
-          return {
-            ...outcome,
-            measured: `${where}, ${isGrouped ? 'as containers' : 'as threads'}: ${outcome.measured}`,
-          };
-        }),
-      ),
-    ),
+  async run() {
+    try {
+      await findHaproxy();
+    } catch (error) {
+      return { measured: (error as Error).message, holds: true, skipped: true };
+    }
+    return withLeagueStack({ loaded: true, settings: { FRONT: 'haproxy' } }, withOwnCores);
+  },
 };
 
-/** As docker-compose.yml has them. */
-const gatewayWeight = 3;
+const withOwnCores = (stack: LeagueStack): Promise<Outcome> =>
+  withCoresApart([...weightsOf(stack).keys()], (cores) =>
+    withContainerWeights(weightsOf(stack), async (isGrouped) => {
+      const where = cores === undefined ? 'on shared cores' : `on ${cores} of ${os.cpus().length} cores`;
+      const outcome = await overloaded(stack);
+      return { ...outcome, measured: `${where}, ${isGrouped ? 'as containers' : 'as threads'}: ${outcome.measured}` };
+    }),
+  );
+
+/** As docker-compose.yml has them: who refuses goes before those that it protects. */
+const firstWeight = 3;
+const goesFirst = (name: string): boolean => name === 'front' || name.startsWith('gateway');
 
 const weightsOf = (stack: LeagueStack): Map<number, number> =>
   new Map(
     Object.entries(stack.now().processes).flatMap(([name, { pid }]) =>
-      pid === null ? [] : [[pid, name.startsWith('gateway') ? gatewayWeight : 1]],
+      pid === null ? [] : [[pid, goesFirst(name) ? firstWeight : 1]],
     ),
   );
 
-async function overloaded(stack: LeagueStack): ReturnType<FaultRow['run']> {
+async function overloaded(stack: LeagueStack): Promise<Outcome> {
   const reading = await readingOfMembers(stack, people, 0);
   const read = (perSecond: number, s: number) =>
     readWhile(stack.address, { ...reading, perSecond, connections: 1_000 }, () => sleep(s * 1_000));
