@@ -59,7 +59,7 @@ it.each(['search=harbour', 'status=suspended'])(
   },
 );
 
-it.each(['', ' \u200b\t'])('have their id for a name in which there is nothing to be read: %j', async (name) => {
+it.each(['', ' \u200b\t', '\u2800', '\u3164'])('have their id for a name in which there is nothing to be read: %j', async (name) => {
   await stored().insertOne(league(1, { name }) as never);
   const { _id: leagueId } = league(1);
   expect((await read('')).names).toEqual([leagueId]);
@@ -67,4 +67,16 @@ it.each(['', ' \u200b\t'])('have their id for a name in which there is nothing t
   // Nobody has typed anything.
   expect((await remove(name)).statusCode).toBe(400);
   expect((await remove(leagueId)).json()).toEqual({ deletedLeague: { leagueId, name: leagueId } });
+});
+
+it.each([
+  ['a control character', 'Harbour\u0001League', 'Harbour League'],
+  ['spaces that no page shows', ' Harbour  \tLeague ', 'Harbour League'],
+  ['no end', 'x'.repeat(1_500), 'x'.repeat(1_000)],
+])('have a name that can be typed, also where the one of Sleeper has %s', async (_what, name, typed) => {
+  await stored().insertOne(league(1, { name }) as never);
+  expect((await read('')).names).toEqual([typed]);
+  const { _id: leagueId } = league(1);
+  const response = await send('DELETE', `leagues/${leagueId}`, { confirmName: typed });
+  expect(response.json()).toEqual({ deletedLeague: { leagueId, name: typed } });
 });

@@ -24,9 +24,18 @@ export interface ApprovedLeague {
   sortKey: string;
 }
 
-/** What a league is called where that has to be read, or typed to delete it: its id where its name shows nothing. */
-export const readableName = ({ _id, name }: Pick<ApprovedLeague, '_id' | 'name'>): string =>
-  /[^\s\p{C}]/u.test(name) ? name : _id;
+/** The longest name, in code points, that anybody has to type. */
+const longestName = 1_000;
+
+/**
+ * What a league is called where that has to be read, or typed to delete it: its name as a page shows it, without control
+ * characters and with single spaces; its id where that shows nothing.
+ */
+export function readableName({ _id, name }: Pick<ApprovedLeague, '_id' | 'name'>): string {
+  const oneLine = name.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  const shown = [...oneLine].slice(0, longestName).join('').trim();
+  return /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(shown) ? shown : _id;
+}
 
 /** Which leagues are looked for; all of them unless something is given. */
 export interface LeagueFilter {
