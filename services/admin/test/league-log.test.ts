@@ -62,7 +62,8 @@ describe("a league's admin action log", () => {
     expect((await read('search=nobody')).rows).toEqual([]);
     expect((await read('from=2025-09-05T10:00:00Z&until=2025-09-05T10:00:01Z&limit=100')).rows).toHaveLength(25);
     expect((await read('until=2025-09-05T10:00:00Z')).rows).toEqual([]);
-    for (const wrong of ['action=access_denied', 'from=yesterday', 'limit=101', 'seq=3']) {
+    const wrongTimes = ['from=yesterday', 'from=2016-12-31T23:59:60Z', 'until=2016-12-31T23:59:60Z'];
+    for (const wrong of ['action=access_denied', ...wrongTimes, 'limit=101', 'seq=3']) {
       expect((await get(`${log}?${wrong}`, 'ada')).statusCode).toBe(400);
     }
   });

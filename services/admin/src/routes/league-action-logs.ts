@@ -1,3 +1,4 @@
+import { AppError } from '@dynasty/kit/errors';
 import { type App } from '@dynasty/kit/http';
 import { Closed } from '@dynasty/kit/http/fields';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
@@ -19,6 +20,14 @@ const LogQuery = Closed({
   from: instant('From this instant on'),
   until: instant('Before this instant'),
 });
+
+/** Throws AppError `invalid` for a leap second, which is a time that no date can hold. */
+function timeOf(text: string | undefined, field: string): Date | undefined {
+  if (text === undefined) return undefined;
+  const time = new Date(text);
+  if (!Number.isNaN(time.getTime())) return time;
+  throw new AppError('invalid', 'invalid-request', `querystring/${field} is no time`, { details: { field } });
+}
 
 const searched = ['actorName', 'targetName', 'details.fromUsername', 'details.toUsername', 'details.teamName'];
 
@@ -44,8 +53,8 @@ export function leagueActionLogsRoute(app: App, deps: Pick<Deps, 'actionLogs' | 
         actions: action === undefined ? leagueActions : [action],
         seq: placeOf(before),
         search: searchFor(search, searched),
-        from: from === undefined ? undefined : new Date(from),
-        until: until === undefined ? undefined : new Date(until),
+        from: timeOf(from, 'from'),
+        until: timeOf(until, 'until'),
       };
       const { entries, next } = await deps.actionLogs.page(filter, limit);
       if (next !== null) reply.header('X-Next-Cursor', cursorOf(next));
