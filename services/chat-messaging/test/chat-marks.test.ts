@@ -41,6 +41,29 @@ describe('how far the league chat was read', () => {
     expect(await state('ada')).toMatchObject({ unreadCount: 4 });
   });
 
+  test('leaves nothing less than nothing unread, also where they read on while that is counted', async () => {
+    const { lastSeqs } = chat.deps.messages;
+    const opened = await call('ann', 'POST', `/api/leagues/${LEAGUE}/conversations`, { participantIds: ['bob'] });
+    const conversation = `/api/conversations/${opened.json<{ id: string }>().id}`;
+    const write = () => call('bob', 'POST', `${conversation}/messages`, { message: 'hello', messageType: 'text' });
+    await call('ann', 'POST', `${conversation}/messages`, { message: 'hello', messageType: 'text' });
+    jest.spyOn(chat.deps.messages, 'lastSeqs').mockImplementation(async (ids) => {
+      const seqs = await lastSeqs(ids);
+      await Promise.all([say('bob', 'one more'), write()]);
+      await chat.deps.unawaitedWrites.done();
+      return seqs;
+    });
+    const { ofAll } = chat.deps.seats;
+    jest.spyOn(chat.deps.seats, 'ofAll').mockImplementation(async (...asked) => {
+      await sleep(300);
+      return ofAll(...asked);
+    });
+    const counted = await state('bob');
+    const shown = (await get('bob', conversation)).json<{ unreadCount: number }>();
+    jest.restoreAllMocks();
+    expect([counted.unreadCount, shown.unreadCount]).toEqual([0, 0]);
+  });
+
   test('is known of their own message in every process, as soon as it is acknowledged', async () => {
     const second = await chat.another();
     for (let n = 0; n < 20; n += 1) {

@@ -1,6 +1,7 @@
 import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { type ChatState } from '../bodies/chat-state.js';
 import { type Deps } from '../deps.js';
+import { unreadUpTo } from '../domain/channel.js';
 
 /** Conversations that are counted; older ones have been quiet for long. */
 const mostCounted = 200;
@@ -25,7 +26,7 @@ export async function findChatState(
   if (seat === undefined) await seats.begin({ channelId: chainId, chainId }, accountId, last);
   // Who writes has read what was there: their mark follows their message.
   const readPosition = lastWriter === accountId ? last : (seat?.readSeq ?? last);
-  const unreadOf = (id: string) => (lastSeqs.get(id) ?? 0) - (ownSeats.get(id)?.readSeq ?? 0);
+  const unreadOf = (id: string) => unreadUpTo(lastSeqs.get(id) ?? 0, ownSeats.get(id)?.readSeq ?? 0);
   const unread = ids
     .filter((id) => ownSeats.get(id)?.isMuted !== true)
     .map(unreadOf)
@@ -34,7 +35,7 @@ export async function findChatState(
     chat: {
       position: last,
       readPosition,
-      unreadCount: last - readPosition,
+      unreadCount: unreadUpTo(last, readPosition),
       isMuted: seat?.isMuted ?? false,
     },
     conversations: {

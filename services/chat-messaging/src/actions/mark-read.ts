@@ -1,5 +1,6 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
+import { unreadUpTo } from '../domain/channel.js';
 import { type Room } from './enter-room.js';
 import { publishLive } from './publish-live.js';
 
@@ -27,7 +28,7 @@ export async function markRead(
   const { seq: last } = await deps.messages.endOf(channel.channelId, session);
   const before = await deps.seats.of(channel.channelId, accountId, session);
   const target = Math.min(position, last);
-  if (target <= before.readSeq) return { readPosition: before.readSeq, unreadCount: last - before.readSeq };
+  if (target <= before.readSeq) return { readPosition: before.readSeq, unreadCount: unreadUpTo(last, before.readSeq) };
   await deps.seats.read(session, channel, accountId, target);
   if (conversation === null) {
     const own = { chainId: channel.chainId, accountIds: [accountId] };
@@ -36,7 +37,7 @@ export async function markRead(
     const data = { conversationId: conversation._id, userId: accountId, readPosition: target };
     await publishLive(deps, session, audience, 'conversation.read', data);
   }
-  return { readPosition: target, unreadCount: last - target };
+  return { readPosition: target, unreadCount: unreadUpTo(last, target) };
 }
 
 /** Whether an account wants to be told of a channel; its other pages hear of it. */

@@ -1,6 +1,7 @@
 import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { Type, type Static } from 'typebox';
 import { type LeagueMember } from '../clients/league-members.js';
+import { unreadUpTo } from '../domain/channel.js';
 import { type Conversation as StoredConversation, type Person } from '../domain/conversation.js';
 import { isSamePerson } from '../domain/message.js';
 import { type Seat } from '../store/seats.js';
@@ -47,7 +48,7 @@ export function conversationBody(
   { _id, name, people, createdAt }: StoredConversation,
   { league, members, lastSeq, seat, lastMessage }: ConversationFacts,
 ): Conversation {
-  const cleared = seat?.clearedSeq ?? 0;
+  const { clearedSeq: cleared = 0, readSeq: readPosition = 0 } = seat ?? {};
   return {
     id: _id,
     name,
@@ -55,8 +56,8 @@ export function conversationBody(
     participants: people.map((person) => participantBody(person, members)),
     participantIds: people.map(({ accountId, sleeperUserId }) => accountId ?? sleeperUserId),
     position: lastSeq,
-    readPosition: seat?.readSeq ?? 0,
-    unreadCount: lastSeq - (seat?.readSeq ?? 0),
+    readPosition,
+    unreadCount: unreadUpTo(lastSeq, readPosition),
     isMuted: seat?.isMuted ?? false,
     canWrite: league.member,
     createdAt: createdAt.toISOString(),
