@@ -59,15 +59,18 @@ it.each(['search=harbour', 'status=suspended'])(
   },
 );
 
-it.each(['', ' \u200b\t', '\u2800', '\u3164'])('have their id for a name in which there is nothing to be read: %j', async (name) => {
-  await stored().insertOne(league(1, { name }) as never);
-  const { _id: leagueId } = league(1);
-  expect((await read('')).names).toEqual([leagueId]);
-  const remove = (confirmName: string) => send('DELETE', `leagues/${leagueId}`, { confirmName });
-  // Nobody has typed anything.
-  expect((await remove(name)).statusCode).toBe(400);
-  expect((await remove(leagueId)).json()).toEqual({ deletedLeague: { leagueId, name: leagueId } });
-});
+it.each(['', ' \u200b\t', '\u2800', '\u3164'])(
+  'have their id for a name in which there is nothing to be read: %j',
+  async (name) => {
+    await stored().insertOne(league(1, { name }) as never);
+    const { _id: leagueId } = league(1);
+    expect((await read('')).names).toEqual([leagueId]);
+    const remove = (confirmName: string) => send('DELETE', `leagues/${leagueId}`, { confirmName });
+    // Nobody has typed anything.
+    expect((await remove(name)).statusCode).toBe(400);
+    expect((await remove(leagueId)).json()).toEqual({ deletedLeague: { leagueId, name: leagueId } });
+  },
+);
 
 it.each([
   ['a control character', 'Harbour\u0001League', 'Harbour League'],
