@@ -13,6 +13,7 @@ export function gameRow(change: Partial<GameRow> = {}): GameRow {
     away_score: '17.0',
     home_team: 'KC',
     home_score: '20.0',
+    location: 'Home',
     spread_line: '2.5',
     total_line: '47.0',
     roof: 'outdoors',

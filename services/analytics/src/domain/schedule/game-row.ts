@@ -14,6 +14,7 @@ export const gameColumns = [
   'away_score',
   'home_team',
   'home_score',
+  'location',
   'spread_line',
   'total_line',
   'roof',
@@ -118,7 +119,28 @@ export function readGameRows(rows: readonly GameRow[], kickoffOf: Parameters<typ
     else rejections.push(String(problem));
     if (typeof game === 'string' && row.game_id !== null) rejectedIds.add(row.game_id);
   }
-  return { games: [...games.values()], rejectedIds, rejections };
+  return { games: withoutHomeStadiums([...games.values()], rows), rejectedIds, rejections };
+}
+
+/**
+ * The games with what is known of where they are played. Since 2025 nflverse gives regular games on neutral ground the id
+ * and the roof of the home team's own stadium, mostly its name too, while their temperature and wind were measured where
+ * they were played: in Berlin 46 degrees under the closed roof of Indianapolis. What is of the stadium at home is left
+ * out. A Super Bowl may be played in the stadium of one of its teams.
+ * @param rows of the same file
+ */
+function withoutHomeStadiums(games: readonly ScheduledGame[], rows: readonly GameRow[]): ScheduledGame[] {
+  const idOf = ({ season, home_team, stadium_id }: GameRow) => `${season} ${home_team} ${stadium_id}`;
+  const nameOf = ({ season, home_team, stadium }: GameRow) => `${season} ${home_team} ${stadium}`;
+  const atHome = rows.filter(({ location }) => location === 'Home');
+  const [homeIds, homeNames] = [new Set(atHome.map(idOf)), new Set(atHome.map(nameOf))];
+  const neutral = rows.filter(({ location, game_type }) => location === 'Neutral' && game_type === 'REG');
+  const rowOf = new Map(neutral.filter((row) => homeIds.has(idOf(row))).map((row) => [row.game_id, row]));
+  return games.map((game) => {
+    const row = rowOf.get(game.gameId);
+    if (row === undefined) return game;
+    return { ...game, stadium: homeNames.has(nameOf(row)) ? null : game.stadium, stadiumId: null, roof: null };
+  });
 }
 
 /**
