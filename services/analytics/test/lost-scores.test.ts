@@ -73,3 +73,34 @@ test('a game that is still to be played by the clock, which was set back, has no
   await expect(refreshSchedule({ ...bed.deps, clock })).resolves.toBe(1);
   expect(await stored('2025_01_BUF_KC')).toMatchObject({ homeScore: null });
 });
+
+test.each([
+  ['gameday', { gameday: '' }],
+  ['gametime', { gametime: '' }],
+  ['gametime', { gametime: '1:00 PM' }],
+  ['spread_line', { spread_line: 'NA' }],
+  ['roof', { roof: '' }],
+  ['temp', { temp: 'mild' }],
+  ['stadium', { stadium: '' }],
+])(
+  'a file whose %s says nothing any more, as %j, is refused, and taken when a person accepts it',
+  async (column, lost) => {
+    publish(games.map((game) => ({ ...game, ...lost })));
+    const before = await bed.deps.games.all();
+    const reason = `the source has 0 rows with ${column} in 2024, 250 last time`;
+    await expect(refreshSchedule(bed.deps)).rejects.toThrow(reason);
+    expect(await bed.deps.games.all()).toEqual(before);
+    expect(await bed.deps.ingestions.find(SCHEDULE)).toMatchObject({ error: reason, hasFewerRows: true });
+    await bed.deps.ingestions.ask([SCHEDULE], { askedAt: new Date(), acceptFewerRows: true });
+    await expect(refreshSchedule(bed.deps)).resolves.toBe(252);
+  },
+);
+
+test('games that are still to be played may lose their line, and a tenth of them their time', async () => {
+  const later = games.map((game) => (game.season === '2024' ? { ...game, ...blank, gameday: '2026-01-04' } : game));
+  await bed.deps.ingestions.ask([SCHEDULE], { askedAt: new Date(), acceptFewerRows: true });
+  publish(later);
+  await refreshSchedule(bed.deps);
+  publish(later.map((game, index) => ({ ...game, gametime: index < 25 ? '' : game.gametime, spread_line: '' })));
+  await expect(refreshSchedule(bed.deps)).resolves.toBe(252);
+});

@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Deps } from '../deps.js';
-import { gameColumns, type ReadGames, readGameRows, withoutLostScores } from '../domain/schedule/game-row.js';
-import { namedRejections, requireEnough, requireFewRejected } from '../domain/sources/source-checks.js';
+import {
+  factsKept,
+  gameColumns,
+  type ReadGames,
+  readGameRows,
+  withoutLostScores,
+} from '../domain/schedule/game-row.js';
+import { namedRejections, requireEnough, requireFewRejected, requireFilled } from '../domain/sources/source-checks.js';
 import { kickoffAt } from '../engines/kickoff.js';
 import { readRows } from '../engines/read-rows.js';
 import { type GameDocument } from '../store/games.js';
@@ -14,8 +20,8 @@ type ScheduleDeps = Pick<Deps, 'nflverse' | 'games' | 'ingestions' | 'mongo' | '
 
 /**
  * Fetches nflverse's schedules and stores what has changed, together with its event.
- * A file that cannot be fetched or read, or that lacks a tenth of a season's games without anybody's consent, changes
- * nothing but the note of the failure. A game whose row is bad, or has lost its score, stays as it is stored.
+ * A file that cannot be fetched or read, or that lacks a tenth of a season's games, or of what they say in a column, without
+ * anybody's consent, changes nothing but the note of the failure. A game whose row is bad, or has lost its score, stays as it is stored.
  * @param o.force take the file even if it has not changed
  * @returns the number of games written or dropped; 0 when nothing is new, or another process has stored it first
  */
@@ -69,7 +75,10 @@ function requireFewBad({ games, rejections }: ReadGames): void {
   requireFewRejected({ rows: 'games', all: games.length + rejected, rejected, first });
 }
 
-/** Compares the source with what is stored. Throws FewerRows when a season would lose more than a tenth of its games. */
+/**
+ * Compares the source with what is stored. Throws FewerRows when a season would lose more than a tenth of its games, or of
+ * what is known of them.
+ */
 function changesOf({ games, rejectedIds }: ReadGames, stored: ReadonlyMap<string, GameDocument>, mayShrink: boolean) {
   const changed = games.filter((game) => !isDeepStrictEqual({ _id: game.gameId, ...game }, stored.get(game.gameId)));
   const presentIds = new Set([...games.map(({ gameId }) => gameId), ...rejectedIds]);
@@ -80,6 +89,7 @@ function changesOf({ games, rejectedIds }: ReadGames, stored: ReadonlyMap<string
     const rows = `games of ${season}`;
     requireEnough({ source: 'games.csv', rows, now: now.get(season) ?? 0, before, mayShrink });
   }
+  requireFilled({ ...factsKept(games, stored), mayShrink });
   const seasons = [...new Set([...changed, ...gone].map(({ season }) => season))].sort();
   return { changed, gone: gone.map(({ gameId }) => gameId), seasons };
 }

@@ -162,3 +162,39 @@ export function withoutLostScores(
     rejections: [...read.rejections, ...lost.map((id) => `${id}: its score is gone`)],
   };
 }
+
+/** Columns that are filled in once for all, and what a game has of them. */
+const factOf = {
+  gameday: 'day',
+  gametime: 'kickoff',
+  spread_line: 'spreadLine',
+  total_line: 'totalLine',
+  roof: 'roof',
+  temp: 'temperature',
+  wind: 'windSpeed',
+  stadium: 'stadium',
+} as const satisfies Partial<Record<keyof GameRow, keyof ScheduledGame>>;
+
+/** Known before a game is played; the others may come and go until then. */
+const isScheduled = (column: string) => column === 'gameday' || column === 'gametime';
+
+/**
+ * Of each column and season, for how many of the stored games it was filled in, and how many of these still say it. Only
+ * games of a season that the file has are counted.
+ */
+export function factsKept(
+  games: readonly ScheduledGame[],
+  stored: ReadonlyMap<string, ScheduledGame>,
+): { before: Record<string, number>; now: Record<string, number> } {
+  const before: Record<string, number> = {};
+  const now: Record<string, number> = {};
+  for (const game of games) {
+    for (const [column, fact] of Object.entries(factOf)) {
+      if (stored.get(game.gameId)?.[fact] == null || (game.homeScore === null && !isScheduled(column))) continue;
+      const ofSeason = `${column} in ${game.season}`;
+      before[ofSeason] = (before[ofSeason] ?? 0) + 1;
+      now[ofSeason] = (now[ofSeason] ?? 0) + Number(game[fact] !== null);
+    }
+  }
+  return { before, now };
+}
