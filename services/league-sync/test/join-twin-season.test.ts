@@ -33,12 +33,21 @@ afterAll(async () => {
   tree.remove();
 });
 
-test('who runs a second league of the year, which is not played, does not run the one that the chain keeps', async () => {
+test('who is only in a second league of the year, which is not played, is not let into the one that the chain keeps', async () => {
   putSeason(tree, { leagueId: twin, season: '2031', scored: 0, previous: before, teams: 6 });
-  putUsers(twin, [4, 2, 3]);
-  expect(await bed.verify('owner4', { leagueId: twin })).toMatchObject({ status: 200 });
+  putUsers(twin, [2, 3, 4]);
+  const refused = { status: 403, body: { slug: 'not-a-member' } };
+  expect(await bed.verify('owner4', { leagueId: twin })).toMatchObject(refused);
+  // Who is in both comes in by its id, which leads to the league since.
+  expect(await bed.verify('owner2', { leagueId: twin })).toMatchObject({ status: 200 });
+  expect((await bed.deps.chains.find(chainId))?.leagueIds).toEqual([current, before, twin]);
+  expect(await bed.verify('owner4', { leagueId: twin })).toMatchObject(refused);
+  expect(await placeOf(4)).toBeNull();
+});
+
+test('who runs it does not run the one that the chain keeps', async () => {
   expect((await bed.deps.chains.find(chainId))?.currentLeagueId).toBe(current);
-  expect(await placeOf(4)).toMatchObject({ isAdmin: false, isCommissioner: false });
+  expect(await placeOf(2)).toMatchObject({ isAdmin: false, isCommissioner: false });
 });
 
 test('a second league of the year that is played too is a league of its own', async () => {

@@ -3,9 +3,9 @@ import { type AdminClient, type Approval } from '../../clients/admin.js';
 import { type ProviderLeague } from '../../clients/sleeper/league-replies.js';
 import { type Sleeper } from '../../clients/sleeper/sleeper.js';
 import { isSourceAway } from '../../clients/source-away.js';
-import { areTwoLeagues, runningSeasonOf } from '../../domain/season/chain-season.js';
+import { areTwoLeagues, runningSeasonOf, staysInYear } from '../../domain/season/chain-season.js';
 import { type ChainDoc, type Chains } from '../../store/chains.js';
-import { type Leagues } from '../../store/leagues.js';
+import { type LeagueDoc, type Leagues } from '../../store/leagues.js';
 
 interface OpenChainDeps {
   chains: Pick<Chains, 'findByLeague'>;
@@ -22,8 +22,9 @@ export interface OpenedLeague {
   league: ProviderLeague | null;
   name: string;
   /**
-   * The season whose people may join: the one that was asked for, unless the chain plays a newer one by now. Who left a
-   * league years ago has no place in it by an old season's id.
+   * The season whose people may join: the one that was asked for, unless the chain plays a newer one by now, or keeps
+   * another one of its year. Who left a league years ago has no place in it by an old season's id, nor by that of a league
+   * that they have made beside it.
    */
   peopleLeagueId: string;
   /** Earlier seasons of a league that is not connected, as far as they were looked for. */
@@ -60,18 +61,29 @@ export async function openLeague(
   onFound(league.name);
   const { chain: ofAncestors, leagueIds } = await chainOfAncestors(deps, league);
   if (ofAncestors !== null) requireOpen(ofAncestors.approval);
-  const chain = ofAncestors !== null && (await isBeside(deps, ofAncestors, league)) ? null : ofAncestors;
-  // One of the same year was made anew in place of the season that is known.
+  const ofYear = ofAncestors === null ? [] : await leaguesOfYear(deps, ofAncestors, league);
+  const chain = ofAncestors !== null && isBeside(ofAncestors, ofYear, league) ? null : ofAncestors;
   const isOlder = chain !== null && Number(league.season) < Number(runningSeasonOf(chain));
-  const peopleLeagueId = isOlder ? chain.currentLeagueId : leagueId;
+  // Else it takes the place of the league of its year that is known, if there is one.
+  const isOther = ofYear.some((known) => staysInYear(known, league));
+  const peopleLeagueId = chain !== null && (isOlder || isOther) ? chain.currentLeagueId : leagueId;
   return { chain, league, name: league.name, peopleLeagueId, earlierLeagueIds: leagueIds.slice(1) };
 }
 
+/** The leagues that a chain has for the year of a league. */
+function leaguesOfYear(
+  { leagues }: OpenChainDeps,
+  { seasons }: ChainDoc,
+  league: ProviderLeague,
+): Promise<LeagueDoc[]> {
+  const ofYear = seasons.filter(({ season }) => season === league.season);
+  return leagues.findMany(ofYear.map(({ leagueId }) => leagueId));
+}
+
 /** Whether a league is played beside the one that a chain plays in the same year: it is a league of its own. */
-async function isBeside({ leagues }: OpenChainDeps, chain: ChainDoc, league: ProviderLeague): Promise<boolean> {
+function isBeside(chain: ChainDoc, ofYear: readonly LeagueDoc[], league: ProviderLeague): boolean {
   if (Number(league.season) < Number(runningSeasonOf(chain))) return false;
-  const ofYear = chain.seasons.filter(({ season }) => season === league.season).map(({ leagueId }) => leagueId);
-  return (await leagues.findMany(ofYear)).some((known) => areTwoLeagues(known, league));
+  return ofYear.some((known) => areTwoLeagues(known, league));
 }
 
 /**
