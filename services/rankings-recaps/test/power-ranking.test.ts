@@ -1,7 +1,7 @@
 import { type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service';
 import { generatedSeason } from '@dynasty/testbed/league/generated-season';
 import { percentiles } from '../src/domain/factors.js';
-import { rankSeason } from '../src/domain/power-ranking.js';
+import { measureSeason, rankMeasured, rankSeason } from '../src/domain/power-ranking.js';
 import { roundParts } from '../src/domain/rounding.js';
 import { independentRanking, rowsUpTo } from './support/independent-ranking.js';
 import { recordedSeasons } from '@dynasty/testbed/league/recorded-season';
@@ -139,7 +139,22 @@ describe('power rankings of generated seasons', () => {
 
   it('share the weight of efficiency in proportion where line-ups are not known', () => {
     const [ranking] = rankSeason(generatedSeason({ seed: 8, lineUps: false }));
-    expect(ranking?.factors.map(({ weight }) => weight)).toEqual([38.89, 27.78, 16.67, 16.67]);
+    expect(ranking?.factors.map(({ weight }) => weight)).toEqual([38.89, 27.78, 16.67, 16.66]);
+  });
+
+  it('add up to 100 whatever they are, and give who is first in everything all of them', () => {
+    const [week] = measureSeason(generatedSeason({ seed: 8, lineUps: false }));
+    const [first] = week!.teams.map((team) => ({
+      ...team,
+      factors: team.factors.map((factor) => ({ ...factor, percentile: 100 })),
+    }));
+    for (let allPlay = 0; allPlay <= 60; allPlay += 1) {
+      const weights = { allPlay, pointsPerGame: 20, lastThree: 11, record: 60 - allPlay, efficiency: 9 };
+      const [ranking] = rankMeasured([{ ...week!, teams: [first!] }], weights);
+      const shown = ranking!.factors.map(({ weight }) => weight);
+      expect(shown.reduce((sum, weight) => sum + Math.round(100 * weight), 0)).toBe(10_000);
+      expect(ranking!.teams[0]!.factors.map(({ points }) => points)).toEqual(shown);
+    }
   });
 
   it('measure the trend against the previous three scores and remember the previous rank', () => {

@@ -141,13 +141,14 @@ export function rankMeasured<W extends Pick<MeasuredWeek, 'week' | 'teams'>>(
     const { week, teams } = measuredWeek;
     const names = teams[0]?.factors.map(({ name }) => name) ?? [];
     const shares = weightsOf(names, weights);
+    const shown = roundParts(shares);
     const ranked = ordered(teams, shares).map((team, place) =>
       rankedTeam(team, place + 1, week, histories.get(team.team.rosterId) ?? []),
     );
     for (const team of ranked) histories.set(team.rosterId, team.history);
     return {
       ...measuredWeek,
-      factors: names.map((name, index) => ({ name, weight: round2(shares[index]!) })),
+      factors: names.map((name, index) => ({ name, weight: shown[index]! })),
       teams: ranked,
     };
   });
