@@ -123,6 +123,7 @@ export const ownPieces = [
   'ui/progress-bar',
   'ui/score-pair',
   'ui/segmented',
+  'ui/show-in-place',
   'ui/show-more',
   'ui/super-admins-only',
   'ui/tabs',

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from './button/button';
 import { count } from '../lib/format';
+import { showInPlaceOf } from './show-in-place';
 
 interface Props<Row> {
   rows: readonly Row[];
@@ -17,7 +18,11 @@ export function FirstFew<Row>({ rows, first, hasMore = false, children }: Props<
   const [isWhole, setIsWhole] = useState(false);
   if (isWhole || rows.length <= first + 1) return children(rows, null);
   const more = (
-    <Button kind="quiet" size="small" onClick={() => setIsWhole(true)}>
+    <Button
+      kind="quiet"
+      size="small"
+      onClick={({ currentTarget }) => showInPlaceOf(currentTarget, () => setIsWhole(true))}
+    >
       {hasMore ? 'Show more' : `Show all ${count(rows.length)}`}
     </Button>
   );

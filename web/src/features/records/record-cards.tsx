@@ -6,6 +6,7 @@ import { useLeagueId } from '../../lib/league-context';
 import { paths } from '../../lib/paths';
 import { Button } from '../../ui/button/button';
 import { PlayerLink } from '../../ui/player-link';
+import { showInPlaceOf } from '../../ui/show-in-place';
 import { TeamCell } from '../../ui/team-cell';
 import { usePhone } from '../../ui/use-media';
 import type { BookRecord, Holder } from './api';
@@ -89,7 +90,7 @@ export function RecordCards({ records }: { records: readonly BookRecord[] }) {
         ))}
       </ul>
       {shown.length < records.length && (
-        <Button kind="quiet" onClick={() => setAll(true)}>
+        <Button kind="quiet" onClick={({ currentTarget }) => showInPlaceOf(currentTarget, () => setAll(true))}>
           All {records.length} records
         </Button>
       )}

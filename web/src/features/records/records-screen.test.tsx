@@ -177,5 +177,6 @@ describe('on a phone', () => {
     expect(await cards()).toHaveLength(4);
     await userEvent.click(screen.getByRole('button', { name: 'All 7 records' }));
     expect(await cards()).toHaveLength(7);
+    expect(document.activeElement).toHaveTextContent(/^Best player game/);
   });
 });

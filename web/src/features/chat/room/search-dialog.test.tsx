@@ -28,6 +28,17 @@ it.each(['Search', 'Try Again'])('asks again for the same words by %s when that 
   expect(server.count(search)).toBe(2);
 });
 
+it('keeps the focus in the dialog when the oldest are there', async () => {
+  const first = response(200, [aMessage('m9', 'bruno', 'Good luck')], { 'X-Next-Cursor': 'earlier' });
+  const inTwo = ({ query }: { query: URLSearchParams }) =>
+    query.has('before') ? [aMessage('m1', 'bruno', 'Bad luck')] : first;
+  const { dialog } = await searchFor('luck', inTwo);
+  await userEvent.click(await dialog.findByRole('button', { name: 'Older messages' }));
+  expect(await dialog.findByRole('button', { name: /Bad luck/ })).toBeInTheDocument();
+  expect(dialog.queryByRole('button', { name: 'Older messages' })).not.toBeInTheDocument();
+  expect(dialog.getByText('End of the list')).toHaveFocus();
+});
+
 it('keeps what was found when older messages cannot be read, and reads these again', async () => {
   const first = response(200, [aMessage('m9', 'bruno', 'Good luck')], { 'X-Next-Cursor': 'earlier' });
   const onlyFirst = ({ query }: { query: URLSearchParams }) => (query.has('before') ? tooSlow : first);

@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/dialog/dialog';
 import { focusFirst } from '../../../ui/dialog/modal';
 import { Field } from '../../../ui/field/field';
 import { TextInput } from '../../../ui/field/text-input';
+import { ShowMore } from '../../../ui/show-more';
 import { searchResults } from '../api';
 import { quotedWords } from '../list/quote';
 import type { Message } from '../message';
@@ -26,17 +27,23 @@ interface ResultsProps {
 /** What was found stays when more of it, or a new look, cannot be had. */
 function Results({ found, onChoose }: ResultsProps) {
   const { data, error } = found;
-  const more = () => void found.fetchNextPage();
-  const again = () => (found.isFetchNextPageError ? more() : void found.refetch());
+  const failed = saidBy(error, 'The search did not work. Please try again.');
   if (!data && !error) return <p role="status">Searching...</p>;
   return (
     <>
       {data && <Messages messages={data.pages.flatMap(({ rows }) => rows)} onChoose={onChoose} />}
-      {error && <p role="alert">{saidBy(error, 'The search did not work. Please try again.')}</p>}
-      {(error || found.hasNextPage) && (
-        <Button busy={found.isFetching} onClick={error ? again : more}>
-          {error ? 'Try Again' : 'Older messages'}
-        </Button>
+      {error && !found.isFetchNextPageError && (
+        <>
+          <p role="alert">{failed}</p>
+          <Button busy={found.isFetching} onClick={() => void found.refetch()}>
+            Try Again
+          </Button>
+        </>
+      )}
+      {data && (
+        <ShowMore query={found} failed={failed}>
+          Older messages
+        </ShowMore>
       )}
     </>
   );
@@ -105,7 +112,7 @@ export function SearchDialog({ room, onChoose, onClose }: Props) {
           )}
         </Field>
       </form>
-      {words !== '' && <Results found={found} onChoose={onChoose} />}
+      {words !== '' && <Results key={words} found={found} onChoose={onChoose} />}
     </Dialog>
   );
 }
