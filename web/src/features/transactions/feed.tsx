@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { League } from '../../lib/api/shared-reads';
 import { month } from '../../lib/calendar-words';
 import { grouped } from '../../lib/grouped';
@@ -35,14 +35,14 @@ const movedPlayers = ({ trade_details: sides, formatted_adds: adds, formatted_dr
   [...sides.flatMap((side) => side.adds), ...adds, ...drops].map((player) => player.player_id);
 
 /** Of filters it is said as well while a league is loaded again, most of whose moves are there. */
-function Nothing({ league, filters, skeleton }: Pick<Props, 'league' | 'filters' | 'skeleton'>) {
+function Nothing({ league, filters, skeleton, onAll }: Omit<Props, 'moves' | 'query'> & { onAll: () => void }) {
   if (differences(filters.applied, unfiltered) > 0) {
     const isReady = league.sync.state === 'ready';
     return (
       <Notice
         title="No transactions match"
         text={`No move fits all of these filters${isReady ? '.' : ' so far: the league is still being loaded.'}`}
-        action={<Button onClick={filters.clear}>Show all</Button>}
+        action={<Button onClick={onAll}>Show all</Button>}
       />
     );
   }
@@ -53,10 +53,9 @@ function Nothing({ league, filters, skeleton }: Pick<Props, 'league' | 'filters'
   );
 }
 
-/** The moves by month, and a button for the older ones. */
-export function Feed({ moves, query, league, filters, skeleton }: Props) {
+/** The moves by month, and a button for the older ones; there is at least one. */
+function Months({ moves, query, league }: Pick<Props, 'moves' | 'query' | 'league'>) {
   const myRosterId = useMyRosterIdAmong(league.id, league.rosters);
-  if (moves.length === 0) return <Nothing {...{ league, filters, skeleton }} />;
   const teams = teamsOf(league.rosters, myRosterId);
   return (
     <div className={query.isPlaceholderData ? styles.old : undefined} aria-busy={query.isPlaceholderData}>
@@ -75,6 +74,23 @@ export function Feed({ moves, query, league, filters, skeleton }: Props) {
       <ShowMore query={query} failed="Failed to fetch transactions" end="That is everything">
         Load more
       </ShowMore>
+    </div>
+  );
+}
+
+/** The moves that fit the filters, or that there are none. */
+export function Feed({ moves, query, league, filters, skeleton }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const clear = () => {
+    // The button goes with its sentence; the list takes its place.
+    box.current?.focus();
+    filters.clear();
+  };
+  // That nothing fitted the filters of before says nothing of the new ones.
+  const none = query.isPlaceholderData ? skeleton : <Nothing {...{ league, filters, skeleton }} onAll={clear} />;
+  return (
+    <div ref={box} tabIndex={-1}>
+      {moves.length === 0 ? none : <Months moves={moves} query={query} league={league} />}
     </div>
   );
 }
