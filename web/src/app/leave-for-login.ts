@@ -8,9 +8,9 @@ const delayMs = 500;
 let leaving = false;
 
 /** Shows that the session is over and opens the sign-in half a second later, once for many failed reads. */
-export function leaveForLogin(path = window.location.pathname + window.location.search): void {
+export function leaveForLogin(path = window.location.href.slice(window.location.origin.length)): void {
   // The front page is there for visitors too.
-  if (path === paths.home && currentSession() === 'signed-out') return;
+  if (path.split('#')[0] === paths.home && currentSession() === 'signed-out') return;
   if (leaving) return;
   leaving = true;
   toast({ kind: 'error', title: 'Unauthorized', text: 'You are logged out. Logging in again...' });

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { createPath, Outlet, useLocation } from 'react-router';
 import { loginAddress } from '../lib/session/return-to';
 import { useSession } from '../lib/session/session';
 import { BarePage } from '../ui/bare-page';
@@ -10,13 +10,13 @@ import { leaveForLogin } from './leave-for-login';
 /** Shows its content to signed-in people; others are asked to sign in. */
 export function RequireSession() {
   const status = useSession();
-  const { pathname, search } = useLocation();
+  const page = createPath(useLocation());
   useEffect(() => {
-    if (status === 'signed-out') leaveForLogin(pathname + search);
-  }, [status, pathname, search]);
+    if (status === 'signed-out') leaveForLogin(page);
+  }, [status, page]);
   if (status === 'signed-in' || status === 'resuming') return <Outlet />;
   if (status !== 'unavailable') return <p className="visually-hidden">Loading...</p>;
-  const again = <ButtonLink href={loginAddress(pathname + search)}>Try Again</ButtonLink>;
+  const again = <ButtonLink href={loginAddress(page)}>Try Again</ButtonLink>;
   return (
     <BarePage title="Sign-in is not available">
       <Notice
