@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { response } from '../../../testing/api-server';
 import { FakeEventSource } from '../../../testing/fake-event-source';
+import { fakeIdentity } from '../../../testing/fake-identity';
 import { aMessage, leagueId } from '../../../testing/fixtures';
 import { chatPost, openChat, postedTo } from '../../../testing/open-chat';
 import { openPage } from '../../../testing/open-page';
@@ -10,6 +11,10 @@ jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../te
 
 const list = `GET /api/leagues/${leagueId}/chat`;
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+afterEach(() => {
+  fakeIdentity.identity.timeSkew = 0;
+});
 
 it('shows the last ten, counts all, and groups what one person wrote in five minutes', async () => {
   const many = Array.from({ length: 12 }, (_, index) =>
@@ -52,6 +57,12 @@ it('labels own messages You and puts them right, with relative times', async () 
   expect(log.getAllByText('You')).toHaveLength(2);
   for (const time of ['2d ago', '3h ago', '5m ago', 'Just now'])
     expect(log.getByText(new RegExp(time))).toBeInTheDocument();
+});
+
+it('tells how long ago that was by the servers’ time where the device’s clock is an hour ahead', async () => {
+  fakeIdentity.identity.timeSkew = 3_600;
+  const { panel } = await openChat({ [list]: [aMessage('a', 'bruno', 'Five minutes old', minutesAgo(65))] });
+  expect(await panel.findByText(/5m ago/)).toBeInTheDocument();
 });
 
 it('invites to begin when nothing was said', async () => {
