@@ -3,14 +3,15 @@ import { aCard } from '../../testing/player-card-fixtures';
 import { GameLog } from './game-log';
 
 const injury = { status: 'Questionable', part: 'Knee' };
-const missed = { ...aCard().log[4]!, injury };
+const missed = { ...aCard().log[4]!, injury, roster: 'ACT' };
+const later = aCard().log[5]!;
 
 it.each([
   [true, 'Did not play · Questionable, knee'],
   [false, 'Not played yet · Questionable, knee'],
   [null, 'Did not play · Questionable, knee'],
 ])('says of a week without points, game over %s: %s', (isOver, words) => {
-  render(<GameLog log={[{ ...missed, isOver }]} position="RB" />);
+  render(<GameLog log={[{ ...missed, isOver }, later]} position="RB" />);
   expect(screen.getByText(words)).toBeInTheDocument();
 });
 
@@ -21,4 +22,14 @@ it('says of a line that was read while the game was on that it is in progress, w
     expect(screen.queryByText(/Did not play|Not played yet/)).not.toBeInTheDocument();
     unmount();
   }
+});
+
+it.each([
+  [{ injury: null }, 'No stats'],
+  [{ injury }, 'No stats · Questionable, knee'],
+  [{ injury: { status: 'Out', part: 'Knee' } }, 'Did not play · Out, knee'],
+  [{ injury: null, roster: 'INA' }, 'Did not play · Inactive'],
+])('of the newest week, whose lines may come after its scores, tells only what is sure: %j', (change, words) => {
+  render(<GameLog log={[later, { ...missed, week: 7, isOver: true, ...change }]} position="RB" />);
+  expect(screen.getByText(words)).toBeInTheDocument();
 });

@@ -24,12 +24,16 @@ const opponentWords = ({ isBye, opponent, isHome }: WeekOfLog): string => {
   return opponent === null ? '–' : `${isHome ? 'vs' : '@'} ${opponent}`;
 };
 
-const didWords = (game: WeekOfLog, position: string | null): string => {
+/** @param isNewest the last week with stat lines: that of a game which is over may still be on its way */
+const didWords = (game: WeekOfLog, position: string | null, isNewest: boolean): string => {
   if (game.isBye && game.points === null) return '';
   if (game.isInProgress) return 'In progress';
   if (game.points !== null) return statWords(game.stats, position);
-  const why = game.injury === null ? rosterWords[game.roster ?? ''] : injuryWords(game.injury);
-  return [game.isOver === false ? 'Not played yet' : 'Did not play', why].filter(Boolean).join(' · ');
+  const off = rosterWords[game.roster ?? ''];
+  const isUnsure = isNewest && game.isOver === true && off === undefined && game.injury?.status !== 'Out';
+  const missed = isUnsure ? 'No stats' : 'Did not play';
+  const why = game.injury === null ? off : injuryWords(game.injury);
+  return [game.isOver === false ? 'Not played yet' : missed, why].filter(Boolean).join(' · ');
 };
 
 /** Every week of the season as a row, the newest first; folded away at first. */
@@ -47,11 +51,11 @@ export const GameLog = ({ log, position }: { log: readonly WeekOfLog[]; position
         </tr>
       </thead>
       <tbody>
-        {[...log].reverse().map((game) => (
+        {[...log].reverse().map((game, index) => (
           <tr key={game.week}>
             <th scope="row">{game.week}</th>
             <td className={styles.game}>{opponentWords(game)}</td>
-            <td>{didWords(game, position)}</td>
+            <td>{didWords(game, position, index === 0)}</td>
             <td>{game.points === null ? '–' : inPoints(game.points)}</td>
           </tr>
         ))}
