@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { response } from '../../testing/api-server';
 import { aLeague, leagueId } from '../../testing/fixtures';
 import { aChampion } from '../../testing/history-fixtures';
+import { slowResponse } from '../../testing/open-chat';
 import { card, openPage } from '../../testing/open-page';
 import { overPlayoffs, projectedPlayoffs } from '../../testing/playoffs-fixtures';
 
@@ -94,6 +95,29 @@ it('promises no bracket to a season without playoffs', async () => {
   await open({ ...projectedPlayoffs(), state: 'none', whyNone: 'no_playoffs' });
   expect(await screen.findByText('No playoffs')).toBeInTheDocument();
   expect(screen.queryByText(/It is drawn/)).not.toBeInTheDocument();
+});
+
+it('keeps the bracket that is shown until that of the chosen season is there', async () => {
+  const seasons = [
+    { season: '2025', leagueId },
+    { season: '2024', leagueId: '900099' },
+  ];
+  const old = slowResponse();
+  await open(overPlayoffs(), {
+    [`GET /api/leagues/${leagueId}`]: aLeague({ seasons }),
+    [api('900099')]: old.get,
+    [champions('900099')]: [],
+  });
+  await screen.findByRole('group', { name: 'Final, Weeks 17 and 18' });
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Season' }), 'Season 2024');
+  const final = screen.getByRole('group', { name: 'Final, Weeks 17 and 18' });
+  expect(final.closest('[aria-busy="true"]')).toBeInTheDocument();
+  expect(within(final).getByRole('link', { name: /line-ups$/ })).toHaveAttribute(
+    'href',
+    `/leagues/${leagueId}/matchups?week=18&roster=1`,
+  );
+  old.send(response(200, { ...overPlayoffs(), season: '2024', rounds: [], state: 'none', whyNone: 'not_known' }));
+  expect(await screen.findByText('The bracket is not known')).toBeInTheDocument();
 });
 
 it('shows another season of the league by its address', async () => {

@@ -1,5 +1,5 @@
 import { TrophyOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { champions } from '../../lib/api/champions';
 import { league as leagueRead, playoffs as playoffsRead, type Playoffs } from '../../lib/api/shared-reads';
@@ -7,6 +7,7 @@ import { useLeagueId, useLeagueName } from '../../lib/league-context';
 import { useMyRosterId } from '../../lib/my-roster';
 import { losersName } from '../../lib/playoff-words';
 import { Card } from '../../ui/card';
+import { Dimmed } from '../../ui/dimmed';
 import { NativeSelect } from '../../ui/field/native-select';
 import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
@@ -94,7 +95,9 @@ export function Component() {
   const named = search.get('season');
   const shown = seasons.find(({ season }) => season === named) ?? seasons.find((one) => one.leagueId === leagueId);
   const shownId = shown?.leagueId ?? leagueId;
-  const query = useQuery(playoffsRead(shownId));
+  const query = useQuery({ ...playoffsRead(shownId), placeholderData: keepPreviousData });
+  // While another season is awaited the bracket of the one before stays.
+  const idOf = (playoffs: Playoffs) => seasons.find((one) => one.season === playoffs.season)?.leagueId ?? shownId;
   const season = shown?.season ?? league.data?.season;
   const show = (value: string) =>
     setSearch(
@@ -121,7 +124,11 @@ export function Component() {
         }
       />
       <Loaded query={query} skeleton={skeleton} failed="Failed to load the playoffs">
-        {(playoffs) => <Season key={shownId} leagueId={shownId} playoffs={playoffs} />}
+        {(playoffs) => (
+          <Dimmed when={query.isPlaceholderData}>
+            <Season key={playoffs.season} leagueId={idOf(playoffs)} playoffs={playoffs} />
+          </Dimmed>
+        )}
       </Loaded>
     </>
   );
