@@ -1,9 +1,9 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { saveFile } from '../../lib/api/download';
 import { under } from '../../lib/api/query-key';
 import { count } from '../../lib/format';
+import { saveFile } from '../../lib/save-file';
 import { fileSize } from '../../ui/league-export/file-size';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button/button';
@@ -71,7 +71,7 @@ export function ImportCard({ leagueId }: { leagueId: string }) {
             <Button
               kind="quiet"
               icon={<DownloadOutlined aria-hidden="true" />}
-              onClick={() => saveFile(seasonTemplate())}
+              onClick={() => saveFile('seasons-template.csv', [seasonTemplate], 'text/csv')}
             >
               CSV template
             </Button>

@@ -6,5 +6,4 @@ const lines = [
   '2015,1,Example Eagles,,,,,,112.4,98.75,,Example Bears',
 ];
 
-export const seasonTemplate = (): File =>
-  new File([`${lines.join('\r\n')}\r\n`], 'seasons-template.csv', { type: 'text/csv' });
+export const seasonTemplate = `${lines.join('\r\n')}\r\n`;

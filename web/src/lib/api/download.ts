@@ -33,13 +33,3 @@ export async function download<P extends PathWith<'get'>>(
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   return new File(pieces, name ?? 'download', { type: response.headers.get('content-type') ?? '' });
 }
-
-/** Hands a file to the browser, which keeps it where downloads go. */
-export function saveFile(file: File): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = file.name;
-  link.click();
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}

@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { useEffect, useRef, useState } from 'react';
 import { saidBy } from '../../lib/api/api-error';
+import { saveFile } from '../../lib/save-file';
 import { toast } from '../../lib/toasts';
 import { Button } from '../button/button';
 import { fileSize } from './file-size';
@@ -24,13 +25,13 @@ export function ExportButton({ leagueId, onBusy, children }: Props) {
     setBytes(0);
     onBusy?.(true);
     try {
-      const { download, saveFile } = await import('../../lib/api/download');
+      const { download } = await import('../../lib/api/download');
       const file = await download(
         '/api/leagues/{leagueId}/export',
         { path: { leagueId } },
         { onProgress: setBytes, signal },
       );
-      saveFile(file);
+      saveFile(file.name, [file], file.type);
       toast({ kind: 'success', title: 'Export complete', text: `${file.name}, ${fileSize(file.size)}` });
     } catch (error) {
       if (signal.aborted) return;
