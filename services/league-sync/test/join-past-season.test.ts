@@ -57,6 +57,23 @@ test('who connects a league by an old season’s id stays in it if today’s sea
   expect(await joins(1, old)).toEqual([200, 'joined']);
 });
 
+test('who ran an old season by whose id they have come in is no admin of the league that somebody else runs today', async () => {
+  const revoked: EventOf<'league.membership_changed.v1'>[] = [];
+  const forget = bed.deps.outbox.onCommitted((subject, told) => {
+    const event = told as EventOf<'league.membership_changed.v1'>;
+    if (subject === 'league.membership_changed.v1' && event.change === 'admin_revoked') revoked.push(event);
+  });
+  const [old, current] = putLeague(6, [1, 2]);
+  for (const team of [2, 1]) expect(await joins(team, old)).toEqual([200, 'joined']);
+  await loaded(bed, current);
+  forget();
+  expect(await membersOf(current)).toMatchObject([
+    { sleeperUserId: ownerOf(1), isAdmin: true, isCommissioner: true },
+    { sleeperUserId: ownerOf(2), isAdmin: false, isCommissioner: false },
+  ]);
+  expect(revoked).toMatchObject([{ accountId: 'account-owner2', displayName: 'Owner 2', actorAccountId: '' }]);
+});
+
 test('while no newer season is found they stay, and leave once a member connects it', async () => {
   const [old, current] = putLeague(2, [5]);
   expect(await joins(5, old)).toEqual([200, 'joined']);
@@ -98,11 +115,14 @@ test('an invitation by such an admin brings nobody in for longer than the admin 
 });
 
 test('the same when the newer season was connected on its own, and both prove to be one league', async () => {
-  const [old, current] = putLeague(3, [5], false);
+  const [old, current] = putLeague(3, [2, 3, 5], false);
   for (const [team, leagueId] of [
     [5, old],
     [1, old],
+    [2, old],
+    [3, old],
     [1, current],
+    [3, current],
   ] as const)
     await joins(team, leagueId);
   await loaded(bed, old);
@@ -111,10 +131,13 @@ test('the same when the newer season was connected on its own, and both prove to
   const ids = { older: older?._id ?? '', younger: younger?._id ?? '' };
   await bed.mongo.transaction((session) => mergeChains(bed.sync, ids, '2031', session));
   await loaded(bed, current);
-  const [member, ...others] = await membersOf(old);
-  expect(others).toEqual([]);
-  expect(member).toMatchObject({ sleeperUserId: ownerOf(1), isAdmin: true });
-  expect(member?.isOfPastSeason ?? false).toBe(false);
+  const members = await membersOf(old);
+  expect(members).toMatchObject([
+    { sleeperUserId: ownerOf(1), isAdmin: true },
+    { sleeperUserId: ownerOf(2), isAdmin: false },
+    { sleeperUserId: ownerOf(3), isAdmin: false },
+  ]);
+  expect(members.some(({ isOfPastSeason }) => isOfPastSeason)).toBe(false);
 });
 
 test('who was known to a season while it was played stays when the next one does not know them', async () => {

@@ -42,6 +42,17 @@ describe('a person in two leagues that are one', () => {
     }
   });
 
+  it('has no rights by a past season where the other league knows what they have today', () => {
+    const ran = place({ accountId: 'ann', isAdmin: true, isCommissioner: true, isOfPastSeason: true });
+    const today = place({ accountId: 'ann' });
+    for (const merged of [mergePlaces(ran, today), mergePlaces(today, ran)]) {
+      expect(merged).toMatchObject({ isAdmin: false, isCommissioner: false });
+    }
+    expect(mergePlaces(ran, ran)).toMatchObject({ isAdmin: true, isCommissioner: true });
+    expect(mergePlaces(today, { ...ran, isOfPastSeason: false })).toMatchObject({ isAdmin: true });
+    expect(placeChanges(ran, mergePlaces(ran, today))).toEqual(['admin_revoked']);
+  });
+
   it('keeps the claim of the newer season; within one season that of the older league', () => {
     const of = (season: string, rosterId: number) => place({ claim: claim(rosterId, season) });
     expect(mergePlaces(of('2030', 1), of('2031', 2)).claim?.rosterId).toBe(2);

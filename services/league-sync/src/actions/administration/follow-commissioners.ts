@@ -7,20 +7,23 @@ import { type LeagueDoc } from '../../store/leagues.js';
 import { type PeopleDeps } from '../find-people.js';
 import { announceChange } from './change-league.js';
 
-const system = { accountId: '', name: '', reason: 'runs the league on Sleeper now' };
+const actorWith = (reason: string) => ({ accountId: '', name: '', reason });
+const granting = actorWith('runs the league on Sleeper now');
+const revoking = actorWith('ran an older season of the league only');
 
 type FollowDeps = Pick<Deps, 'chains' | 'memberships' | 'rosters' | 'outbox'> & PeopleDeps;
 
 /**
  * Notes who runs the league on Sleeper today, in the transaction that stores its current season, or makes another season
  * the current one; nothing while that season is not stored. Who has begun to run it becomes an admin, as somebody who
- * joins while running it does. Nobody loses an admin's rights here: only people take them away, and who has lost them
- * does not get them back for still running it. True when anybody's place has changed: a caller that announces nothing of
- * the season tells the pages of its people then.
+ * joins while running it does. Nobody loses an admin's rights for running it no more: only people take them away, and who
+ * has lost them does not get them back for still running it. But who came in by a season that was over and ran that one has
+ * no such rights in a newer season that the first load finds. True when anybody's place has changed: a caller that
+ * announces nothing of the season tells the pages of its people then.
  */
 export async function followCommissioners(
   deps: FollowDeps,
-  chain: Pick<ChainDoc, '_id' | 'connectionId' | 'currentLeagueId'>,
+  chain: Pick<ChainDoc, '_id' | 'connectionId' | 'currentLeagueId' | 'connectedAt' | 'syncedAt'>,
   session: ClientSession,
 ): Promise<boolean> {
   const current = await deps.leagues.find(chain.currentLeagueId, session);
@@ -37,13 +40,19 @@ export async function followCommissioners(
   for (const person of changed) {
     const isCommissioner = !person.isCommissioner;
     const isGranted = isCommissioner && person.accountId !== null && !person.isAdmin;
-    await deps.memberships.change(person._id, { isCommissioner, ...(isGranted && { isAdmin: true }) }, session);
-    if (!isGranted) continue;
+    const isRevoked = !isCommissioner && person.isAdmin && person.isOfPastSeason === true && isFirstLoad(chain);
+    const rights = isGranted || isRevoked ? { isAdmin: isGranted } : {};
+    await deps.memberships.change(person._id, { isCommissioner, ...rights }, session);
     const rosterId = claimedRosterOf(person, page.teams, page.season) ?? 0;
-    await announceChange(deps, league, { change: 'admin_granted', person, rosterId }, system);
+    if (isGranted) await announceChange(deps, league, { change: 'admin_granted', person, rosterId }, granting);
+    if (isRevoked) await announceChange(deps, league, { change: 'admin_revoked', person, rosterId }, revoking);
   }
   return true;
 }
+
+/** Until its first load has ended a league counts as read when it was connected. */
+const isFirstLoad = ({ connectedAt, syncedAt }: Pick<ChainDoc, 'connectedAt' | 'syncedAt'>): boolean =>
+  syncedAt === null || syncedAt <= connectedAt;
 
 /** By what the transaction stores: a page is of the season as it was before. */
 export async function namedSeason(

@@ -48,7 +48,8 @@ export async function mergeChains(
   const people = peopleInSeason('', await deps.leagues.peopleOfChain(older._id, session));
   for (const member of members) await mergeMember(deps, { older, younger, people }, member, session);
   const merged = { ...older, ...change };
-  await followCommissioners(deps, merged, session);
+  // Who ran one that was over has no rights in the other: it is as if one load had found both.
+  await followCommissioners(deps, { ...merged, syncedAt: null }, session);
   await announce(deps, { older, younger }, session);
   await addSynced(deps, session, merged, allParts);
 }
