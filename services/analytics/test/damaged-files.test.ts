@@ -49,6 +49,11 @@ test.each([
     /parquet|footer|magic/i,
   ],
   ['a missing column', () => changed('SELECT * EXCLUDE (rushing_yards) FROM plays'), /no column rushing_yards/],
+  [
+    'some plays of no season',
+    () => changed('SELECT * REPLACE (CASE WHEN week <> 3 THEN season END AS season) FROM plays'),
+    /plays of season none/,
+  ],
   ['another season', () => changed('SELECT * REPLACE (2023 AS season) FROM plays'), /plays of season 2023/],
   ['no rows', () => changed('SELECT * FROM plays WHERE false'), /no plays/],
   ['a page', async () => writeFileSync(fileOf(), '<!doctype html><html>Just a moment</html>'), /parquet|magic|small/i],

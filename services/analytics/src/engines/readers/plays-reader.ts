@@ -41,7 +41,7 @@ async function checkRows(connection: DuckDBConnection, season: string, knowsScor
   const [counts] = await rowsOf<{ rows: number; rejected: number; other: string | null }>(
     connection,
     `SELECT count(*)::INTEGER AS rows, count(problem)::INTEGER AS rejected,
-       min(season) FILTER (season IS NULL OR TRY_CAST(season AS DOUBLE) <> ${Number(season)}) AS other FROM plays`,
+       min(coalesce(season, 'none')) FILTER (season IS NULL OR TRY_CAST(season AS DOUBLE) <> ${Number(season)}) AS other FROM plays`,
   );
   const { rows, rejected, other } = counts!;
   if (rows === 0) throw new Error('the file has no plays');
