@@ -96,6 +96,8 @@ test('an opponent, at home or away, and a bye', async () => {
   expect(await opponent('team=LA&week=2&season=2025')).toEqual(found);
   const bye = { ...asked, week: 1, opponent: null, isHome: null, isBye: true };
   expect(await opponent('team=LAR&week=1&season=2025')).toEqual(bye);
+  // A team has one bye: later weeks without a game are those of a cancelled one, or not set yet.
+  expect(await opponent('team=LAR&week=3&season=2025')).toEqual({ ...bye, week: 3, isBye: false });
   expect((await bed.call('GET', '/api/schedule/opponent?team=XXX&week=1&season=2025')).statusCode).toBe(400);
 });
 

@@ -6,7 +6,7 @@ import { snapshotHeader, snapshotIds } from '../actions/require-data.js';
 import { OneOf } from '../bodies/fields.js';
 import { Opponent, ScheduleImport, scheduleImportOf, SeasonText, Week } from '../bodies/schedule.js';
 import { type Deps } from '../deps.js';
-import { scheduleGrid } from '../domain/schedule/schedule.js';
+import { byeWeekOf, scheduleGrid } from '../domain/schedule/schedule.js';
 import { teamCode, teams, teamSynonyms } from '../domain/team-codes.js';
 
 /** As long as the gateway waits: the source may be slow to send its file. */
@@ -29,10 +29,11 @@ export function scheduleRoutes(app: App, deps: Slice): void {
     async ({ query: { week, season, ...query } }, reply) => {
       const view = deps.nflData.view();
       const team = teamCode(query.team);
-      const cell = scheduleGrid(findGames(view, season))[team]?.[String(week)];
+      const grid = scheduleGrid(findGames(view, season));
+      const cell = grid[team]?.[String(week)];
       void reply.header(snapshotHeader, snapshotIds(view, Number(season), ['games']));
       const place = { team, week, season: Number(season) };
-      if (cell === undefined) return { ...place, opponent: null, isHome: null, isBye: true };
+      if (cell === undefined) return { ...place, opponent: null, isHome: null, isBye: byeWeekOf(grid, team) === week };
       return { ...place, ...cell, isBye: false };
     },
   );
