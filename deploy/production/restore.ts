@@ -71,6 +71,9 @@ const renewals: Record<string, (document: Document) => Document> = {
 async function fill(db: Db, name: string, files: { documents: string; metadata: string }): Promise<number> {
   const { options, indexes } = await readMetadata(files.metadata);
   const collection = await db.createCollection(name, options);
+  // While it is empty: to build them over documents waits for the server's journal, which takes half a second at times.
+  const further = indexes.filter((index) => index.name !== '_id_').map(({ v: _v, ns: _ns, ...index }) => index);
+  if (further.length > 0) await db.command({ createIndexes: name, indexes: further });
   let documents = 0;
   if (fs.existsSync(files.documents)) {
     let waiting: Document[] = [];
@@ -89,7 +92,5 @@ async function fill(db: Db, name: string, files: { documents: string; metadata: 
     }
     await write();
   }
-  const further = indexes.filter((index) => index.name !== '_id_').map(({ v: _v, ns: _ns, ...index }) => index);
-  if (further.length > 0) await db.command({ createIndexes: name, indexes: further });
   return documents;
 }
