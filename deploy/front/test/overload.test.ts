@@ -3,7 +3,7 @@ import type { TokenVerifier } from '@dynasty/kit/auth';
 import { account, gatewayUnderTest, type GatewayUnderTest } from '../../../gateway/test/gateway-under-test.js';
 import { createPlaces, type Places } from '../../../gateway/src/load/places.js';
 import { until } from '../../../services/shared/test/events.js';
-import { send, startFront, withFront, type Front } from './support/front.js';
+import { send, startFront, withFront, type Front, type Sent } from './support/front.js';
 
 /** A league has two thirds of a service's places: 20. */
 const bound = { fewest: 30, most: 30 };
@@ -22,6 +22,7 @@ const owned = (token: string) => ({ ...account, accountId: token.split('.')[0] ?
 const verifier: TokenVerifier = { cached: owned, verify: async (token) => owned(token) };
 const of = (name: string) => ({ authorization: `Bearer ${name}.token.signature` });
 const standings = '/api/leagues/7/standings';
+const said = { message: 'Too much to do at the moment.', slug: 'overloaded' };
 
 withFront('the front, where more is asked than the gateway takes', () => {
   let gateway: GatewayUnderTest;
@@ -39,7 +40,7 @@ withFront('the front, where more is asked than the gateway takes', () => {
     await gateway.close();
   });
 
-  const get = (at: string, name: string, headers: Record<string, string> = {}) =>
+  const get = (at: string, name: string, headers: Sent['headers'] = {}) =>
     send(front.url, at, { headers: { ...of(name), ...headers }, agent });
 
   /** So many at once, each by another member. */
@@ -76,13 +77,34 @@ withFront('the front, where more is asked than the gateway takes', () => {
     const ofGateway = await gateway.fetch(standings, { headers: { ...of('late'), ...asked } });
     await Promise.all(hold);
     const late = (await Promise.all(Array.from({ length: 150 }, () => get(standings, 'late', asked)))).at(-1)!;
-    const body = { message: 'Too much to do at the moment.', slug: 'overloaded' };
-    expect(await ofGateway.json()).toEqual({ ...body, requestId: 'request-of-late' });
-    expect(JSON.parse(late.text)).toEqual({ ...body, requestId: 'request-of-late' });
-    expect(JSON.parse(own.text)).toEqual({ ...body, requestId: own.headers['x-request-id'] });
+    expect(await ofGateway.json()).toEqual({ ...said, requestId: 'request-of-late' });
+    expect(JSON.parse(late.text)).toEqual({ ...said, requestId: 'request-of-late' });
+    expect(JSON.parse(own.text)).toEqual({ ...said, requestId: own.headers['x-request-id'] });
     const fixed = ({ date: _now, connection: _of, 'keep-alive': _too, ...rest }: Record<string, unknown>) => rest;
-    const { 'x-overloaded': reason, ...said } = fixed(Object.fromEntries(ofGateway.headers));
-    expect([reason, fixed(late.headers)]).toEqual(['league', said]);
+    const { 'x-overloaded': reason, ...headers } = fixed(Object.fromEntries(ofGateway.headers));
+    expect([reason, fixed(late.headers)]).toEqual(['league', headers]);
+  });
+
+  test('of two ids that somebody gives none gets into the refusal unread', async () => {
+    const asked = { 'x-request-id': ['request-of-late', 'x","slug":"evil","a":"'] };
+    const replies = await Promise.all(Array.from({ length: 150 }, () => get(standings, 'late', asked)));
+    const refused = replies.filter(({ status }) => status === 503).map(({ text }) => JSON.parse(text) as object);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const body of refused) {
+      expect(body).toEqual({ ...said, requestId: expect.stringMatching(/^[\w-]{8,64}$/) });
+    }
+  });
+
+  test('its metrics count what it refuses', async () => {
+    const counted = async () => {
+      const { text } = await send(front.metricsUrl, '/metrics');
+      return Number(/^haproxy_frontend_intercepted_requests_total\{proxy="front"\} (\d+)$/m.exec(text)?.[1]);
+    };
+    const before = await counted();
+    const { refused, byGateway } = await crowd(standings, 150);
+    expect(refused.length).toBeGreaterThan(byGateway);
+    expect((await counted()) - before).toBe(refused.length - byGateway);
+    expect((await send(front.metricsUrl, '/api/leagues')).status).toBe(403);
   });
 
   test('other pages of the league, and the page of other leagues, have all their places', async () => {

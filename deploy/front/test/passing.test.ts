@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import http, { type RequestListener } from 'node:http';
+import http2 from 'node:http2';
 import net from 'node:net';
 import { text } from 'node:stream/consumers';
 import { freePort } from '@dynasty/testbed/servers/free-port';
@@ -76,6 +78,34 @@ withFront('the front, as long as nothing is too much', () => {
     socket.end('GET / HTTP/1.1\r\nHost: a\r\nbad header\r\n\r\n');
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 [^]*Connection: close/i);
     expect(seen).toBe(0);
+  });
+
+  test('speaks no other HTTP than the gateway', async () => {
+    const session = http2.connect(front.url);
+    const ended = await Promise.race([
+      once(session, 'error').then(() => 'refused'),
+      once(session, 'remoteSettings').then(() => 'spoken'),
+    ]);
+    session.destroy();
+    expect(ended).toBe('refused');
+  });
+
+  test('refuses a page to nobody for those who send slowly', async () => {
+    let underWay = 0;
+    listener = (req, res) => {
+      if (req.method === 'POST') return void (underWay += 1);
+      const isTooMuch = req.headers['x-test'] === 'too much';
+      res.writeHead(isTooMuch ? 503 : 200, isTooMuch ? { 'X-Overloaded': 'full' } : {}).end();
+    };
+    const page = '/api/leagues/7/chat';
+    const slow = Array.from({ length: 8 }, () => net.connect(front.port, '127.0.0.1'));
+    for (const socket of slow) {
+      socket.write(`POST ${page}/upload-image HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n`);
+    }
+    await until('all are under way', () => underWay === slow.length);
+    expect((await send(front.url, page, { headers: { 'x-test': 'too much' } })).status).toBe(503);
+    expect((await send(front.url, page)).status).toBe(200);
+    for (const socket of slow) socket.destroy();
   });
 
   test('without a gateway it says when to come again, and goes on by itself once there is one', async () => {

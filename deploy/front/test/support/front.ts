@@ -18,23 +18,30 @@ export const withFront = haproxy === undefined ? describe.skip : describe;
 export interface Front {
   url: string;
   port: number;
+  /** Where it tells its metrics. */
+  metricsUrl: string;
   /** Frees its ports and removes its files. */
   stop(): Promise<void>;
 }
 
 /** The front as it is installed, before whatever listens at `gatewayPort`. */
 export async function startFront(gatewayPort: number): Promise<Front> {
-  const port = await freePort();
+  const [port, metricsPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'front-'));
   const server = await launchServer({
     ...{ name: 'haproxy', command: haproxy ?? '', args: ['-db', '-f', config], url, port },
-    env: { PATH: process.env.PATH ?? '', FRONT_BIND: `127.0.0.1:${port}`, GATEWAY: `127.0.0.1:${gatewayPort}` },
+    env: {
+      PATH: process.env.PATH ?? '',
+      FRONT_BIND: `127.0.0.1:${port}`,
+      GATEWAY: `127.0.0.1:${gatewayPort}`,
+      FRONT_METRICS: `127.0.0.1:${metricsPort}`,
+    },
     logFile: path.join(folder, 'front.log'),
     ready: async () => void (await send(url, '/ready')),
   });
   return {
-    ...{ url, port },
+    ...{ url, port, metricsUrl: `http://127.0.0.1:${metricsPort}` },
     async stop() {
       await server.stop();
       fs.rmSync(folder, { recursive: true });
@@ -50,7 +57,7 @@ export interface Reply {
 
 export interface Sent {
   method?: string;
-  headers?: Record<string, string>;
+  headers?: Record<string, string | string[]>;
   body?: Buffer;
   agent?: http.Agent;
 }
