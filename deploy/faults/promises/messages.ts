@@ -9,7 +9,7 @@ export const messagePromises: readonly FaultPromise[] = [
       'every message that was acknowledged is there, once, in its order; pages of each are back 2 s after its kill',
     rows: ['chat-killed', 'services-killed'],
     tests: { 'deploy/faults/test/connect-survives-kills.stack.ts': ['loses no week and ranks none twice'] },
-    open: '3,000 messages and some 20 kills a run, not 100,000 and 60',
+    open: '3,000 messages and some 20 kills a run, not 100,000 and 60; a message that nobody sent would be noticed by its place alone',
   },
   {
     id: 'R2',
@@ -28,6 +28,7 @@ export const messagePromises: readonly FaultPromise[] = [
         'between its acknowledgement and our consumption costs no ranking for longer than 30 s',
       ],
     },
+    open: 'effects are counted, not compared with a rebuild; product code is shown for rankings',
   },
   {
     id: 'R11',
@@ -90,6 +91,7 @@ export const messagePromises: readonly FaultPromise[] = [
     tests: {
       'services/shared/test/bus.test.ts': ['waits while a dependency is away, counts nothing, and goes on in order'],
     },
+    open: 'the consumer is stopped (SIGSTOP), not slow; memory is told, and not held to a bound',
   },
   {
     id: 'R17',
@@ -111,6 +113,7 @@ export const messagePromises: readonly FaultPromise[] = [
         'a file that is sent fifty times at once under one key is imported once, and all are told the same',
       ],
     },
+    open: '1,000 keys of messages in one run; other writes by tests',
   },
   {
     id: 'R18',

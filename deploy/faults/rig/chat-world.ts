@@ -7,6 +7,7 @@ import { generatedSeason } from '@dynasty/testbed/league/generated-season';
 import { launchServer, type RunningServer } from '@dynasty/testbed/servers/server-process';
 import { startTestIssuer } from '@dynasty/testbed/test-issuer';
 import { compileCache, repositoryRoot } from '../../local/layout.js';
+import { findingsText, scanLogs } from '../../local/scan-logs.js';
 import { until } from '../../local/api/until.js';
 import { roomAt, type ChatRoom } from './chat-room.js';
 import { breakable, startServers, type BreakableServer, type ServerNeeds, type Servers } from './servers.js';
@@ -24,8 +25,12 @@ export interface ChatWorld {
   leagueChat: ChatRoom;
   /** Opens a conversation of the member and another one. */
   openConversation(): Promise<ChatRoom>;
+  /** Throws when its logs hold what they should not. */
   close(): Promise<void>;
 }
+
+/** The log of a process of this world, in its folder. */
+export const logName = 'process.log';
 
 /** Opens the chat on servers of its own, hands both to `work`, and closes them, whatever became of it. */
 export async function withChatWorld<T>(
@@ -101,6 +106,9 @@ async function openChatWorld(servers: Servers): Promise<ChatWorld> {
     async close() {
       await Promise.all([gateway.stop(), chat.stop()]);
       await Promise.all([leagues.close(), issuer.close()]);
+      const found = await Promise.all([chat, gateway].map((server) => scanLogs(server.dir)));
+      const findings = findingsText(found.flat());
+      if (findings !== undefined) throw new Error(findings);
     },
   });
 }
@@ -121,7 +129,7 @@ async function launchProcess(
     env,
     url,
     port,
-    logFile: path.join(dir, 'log'),
+    logFile: path.join(dir, logName),
     // Alive is enough: it may wait for a server that is being started as well.
     ready: async () => {
       await fetch(`${url}/healthz`);

@@ -6,7 +6,7 @@ import { deathLine } from '@dynasty/kit/fault-points';
 import { createLogger } from '@dynasty/kit/logger';
 import { connectMongo, type Mongo } from '@dynasty/kit/mongo';
 import { until } from '../../local/api/until.js';
-import { chatDatabase, withChatWorld, type ChatWorld } from './chat-world.js';
+import { chatDatabase, logName, withChatWorld, type ChatWorld } from './chat-world.js';
 import { deathEnv, type Death } from './dying-process.js';
 import type { DyingTally } from './dying-world.js';
 import type { ChatRoom } from './chat-room.js';
@@ -54,7 +54,7 @@ async function openChat(world: ChatWorld, mongo: Mongo, over: AbortController): 
   const live = liveEvents(mongo);
 
   async function deaths({ point }: Death): Promise<number> {
-    const log = await fs.readFile(path.join(world.chat.dir, 'log'), 'utf8');
+    const log = await fs.readFile(path.join(world.chat.dir, logName), 'utf8');
     return log.split(deathLine(point)).length - 1;
   }
 

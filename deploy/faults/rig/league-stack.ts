@@ -138,7 +138,8 @@ export async function readingOfMembers(
   return { ...readingOf(stack, perSecond), headers: () => readingOf({ ...stack, member: next() }, 0).headers() };
 }
 
-async function pagesOf(leagueId: string, member: Member): Promise<string[]> {
+/** Paths of a league's pages, as a member of it may read them. */
+export async function pagesOf(leagueId: string, member: Member): Promise<string[]> {
   const { display_week: week } = await member.api<{ display_week: number }>('/nfl/state');
   const league = `/api/leagues/${leagueId}`;
   return [

@@ -10,11 +10,18 @@ export interface Stack {
   processes: Record<string, { pid: number | null }>;
 }
 
-/** Signs in as somebody of the heaviest league, joins it, and waits until it is loaded. */
-export async function connectedLeague(stack: Stack): Promise<{ leagueId: string; member: Member }> {
+/**
+ * Signs in as somebody of the heaviest league, joins it, and waits until it is loaded.
+ * @param known a league that is not meant
+ */
+export async function connectedLeague(
+  stack: Pick<Stack, 'address' | 'ports'>,
+  known?: string,
+): Promise<{ leagueId: string; member: Member }> {
   const { leagues } = await standInAt(`http://127.0.0.1:${stack.ports.sandbox}`).info();
+  const others = leagues.filter(({ leagueId }) => leagueId !== known);
   // The league with the most people is the heaviest one to show.
-  const league = leagues.toSorted((a, b) => b.usernames.length - a.usernames.length)[0];
+  const league = others.toSorted((a, b) => b.usernames.length - a.usernames.length)[0];
   const username = league?.usernames[0];
   if (!league || !username) throw new Error('The stand-in has no league to measure');
   const member = await signIn(stack.address, username);

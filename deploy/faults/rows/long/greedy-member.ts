@@ -19,7 +19,7 @@ export const row: FaultRow = {
   target: `the others fail nothing and are as fast as without (p99 +${noiseMs} ms); the greedy one is refused with when to come again`,
   run: () =>
     withLeagueStack(
-      { settings: { LIMITS: 'on' }, env: async () => ({ gateway: { TRUSTED_PROXIES: '127.0.0.1' } }) },
+      { loaded: true, settings: { LIMITS: 'on' }, env: async () => ({ gateway: { TRUSTED_PROXIES: '127.0.0.1' } }) },
       async (stack) => {
         const members = await otherMembers({ ...stack, ports: stack.now().ports }, stack.leagueId, others);
         const from = (member: Member, perSecond: number, address: string) => {

@@ -1,10 +1,8 @@
-import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findHaproxy } from '@dynasty/testbed/servers/haproxy';
-import { withContainerWeights } from '../../../bench/share-of-core.js';
 import type { FaultRow, Outcome } from '../../fault-row.js';
-import { withCoresApart } from '../../rig/cores-apart.js';
 import { type LeagueStack, readingOf, readingOfMembers, withLeagueStack } from '../../rig/league-stack.js';
+import { withOwnCores } from '../../rig/own-cores.js';
 import { readApart } from '../../rig/read-apart.js';
 import { failuresOf, isGood, isRefusal, p99Of, quantile, readWhile, type Read } from '../../rig/steady-reads.js';
 
@@ -43,29 +41,11 @@ export const row: FaultRow = {
     } catch (error) {
       return { measured: (error as Error).message, holds: true, skipped: true };
     }
-    return withLeagueStack({ loaded: true, settings: { FRONT: 'haproxy' } }, withOwnCores);
+    return withLeagueStack({ loaded: true, settings: { FRONT: 'haproxy' } }, (stack) =>
+      withOwnCores(stack, () => overloaded(stack)),
+    );
   },
 };
-
-const withOwnCores = (stack: LeagueStack): Promise<Outcome> =>
-  withCoresApart([...weightsOf(stack).keys()], (cores) =>
-    withContainerWeights(weightsOf(stack), async (isGrouped) => {
-      const where = cores === undefined ? 'on shared cores' : `on ${cores} of ${os.cpus().length} cores`;
-      const outcome = await overloaded(stack);
-      return { ...outcome, measured: `${where}, ${isGrouped ? 'as containers' : 'as threads'}: ${outcome.measured}` };
-    }),
-  );
-
-/** As docker-compose.yml has them: who refuses goes before those that it protects. */
-const firstWeight = 3;
-const goesFirst = (name: string): boolean => name === 'front' || name.startsWith('gateway');
-
-const weightsOf = (stack: LeagueStack): Map<number, number> =>
-  new Map(
-    Object.entries(stack.now().processes).flatMap(([name, { pid }]) =>
-      pid === null ? [] : [[pid, goesFirst(name) ? firstWeight : 1]],
-    ),
-  );
 
 async function overloaded(stack: LeagueStack): Promise<Outcome> {
   const reading = await readingOfMembers(stack, people, 0);

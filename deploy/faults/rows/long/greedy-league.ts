@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectedLeague } from '../../../local/api/home-league.js';
+import type { FaultRow, Outcome } from '../../fault-row.js';
+import { type LeagueStack, pagesOf, readingOf, readingOfMembers, withLeagueStack } from '../../rig/league-stack.js';
+import { withOwnCores } from '../../rig/own-cores.js';
+import { readApart } from '../../rig/read-apart.js';
+import { failuresOf, isGood, isRefusal, p99Of, readWhile } from '../../rig/steady-reads.js';
+
+/** More than a core answers on any machine that this was run on. */
+const greedyPerSecond = 3_000;
+const greedyPeople = 10;
+const [otherPerSecond, otherConnections] = [20, 20];
+const [steadyS, greedyS, startS] = [10, 20, 3];
+/** The objective of every page. */
+const inTimeMs = 500;
+
+export const row: FaultRow = {
+  fault: 'one league asks for more than the machine gets done, without limits by the minute',
+  load: () =>
+    `reads of a league's pages by ${greedyPeople} members, ${greedyPerSecond}/s and open arrivals, from cores that the stack ` +
+    `does not have; beside it ${otherPerSecond}/s of another league's pages by one member, from a process of its own`,
+  target: `none of the other league fails, 99 of 100 take ${inTimeMs} ms at most; the greedy one is refused with when to come again`,
+  run: () => withLeagueStack({ loaded: true }, (stack) => withOwnCores(stack, () => besideGreedy(stack))),
+};
+
+async function besideGreedy(stack: LeagueStack): Promise<Outcome> {
+  const other = await connectedLeague({ ...stack, ports: stack.now().ports }, stack.leagueId);
+  const pages = await pagesOf(other.leagueId, other.member);
+  const greedy = await readingOfMembers(stack, greedyPeople, greedyPerSecond);
+  const { paths, headers } = readingOf({ pages, member: other.member }, 0);
+  const readOther = (s: number) =>
+    readApart({
+      address: stack.address,
+      paths,
+      headers: headers(),
+      perSecond: otherPerSecond,
+      connections: otherConnections,
+      connected: true,
+      ms: s * 1_000,
+    });
+  await readOther(startS);
+  const steady = await readOther(steadyS);
+  const asking = readWhile(stack.address, { ...greedy, connections: 1_000 }, () => sleep(greedyS * 1_000));
+  await sleep(startS * 1_000);
+  const beside = await readOther(greedyS - 2 * startS);
+  const asked = await asking;
+  const refused = asked.filter((one) => !isGood(one));
+  return {
+    measured:
+      `other league: ${beside.length} reads, failed ${failuresOf(beside)}, p99 ${p99Of(beside).toFixed(0)} ms, without the greedy ` +
+      `one ${p99Of(steady).toFixed(0)} ms; greedy: ${asked.length} reads, ${failuresOf(asked)}`,
+    holds:
+      [...steady, ...beside].every(isGood) &&
+      beside.length > 0 &&
+      p99Of(beside) <= inTimeMs &&
+      refused.length > 0 &&
+      refused.every(isRefusal),
+  };
+}
