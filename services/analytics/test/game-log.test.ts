@@ -49,6 +49,11 @@ test('where there is no game nothing is told: on a bye, without a schedule, with
   expect(logOf('9', null)[2]).toEqual([null, false, null]);
 });
 
+test('a team has one bye: a later week without a game, which was cancelled, is none', () => {
+  const cancelled = [...games.slice(0, 2), game(3, 'LAR', 'KC', null)];
+  expect(logOf('8', 'BUF', cancelled).map(([, isBye]) => isBye)).toEqual([false, true, false]);
+});
+
 describe('a week that was read when its early game was over and the late one was on', () => {
   const early = new Date('2025-09-21T17:00:00Z');
   const late = new Date('2025-09-21T20:05:00Z');

@@ -1,4 +1,4 @@
-import { type GridCell, type ScheduleGrid } from '../schedule/schedule.js';
+import { byeWeekOf, type GridCell, type ScheduleGrid } from '../schedule/schedule.js';
 import { type ScoredSeason } from './scored-season.js';
 
 /** Stats that a game log shows, as the stat lines name them. */
@@ -20,7 +20,7 @@ export interface Injury {
 export interface LoggedWeek {
   week: number;
   team: string | null;
-  /** Null on a bye, and where the schedule or the team is not known. */
+  /** Null on a bye, for a game that was cancelled, and where the schedule or the team is not known. */
   game: GridCell | null;
   /** Null without a game: the stat lines of a week come while most of its games are still to be played. */
   isOver: boolean | null;
@@ -61,10 +61,9 @@ export function gameLog(o: {
   return weeks.map((week, index) => {
     // Traded players have the team of their last game, before their first one that of it.
     const team = known.slice(0, week).findLast(Boolean) ?? known.slice(index).find(Boolean) ?? o.team;
-    const schedule = team === null ? undefined : o.grid[team];
-    const game = schedule?.[String(week)] ?? null;
+    const game = o.grid[team ?? '']?.[String(week)] ?? null;
     const isOver = team === null || game === null ? null : o.isOver(team, week);
-    const isBye = schedule !== undefined && game === null;
+    const isBye = byeWeekOf(o.grid, team) === week;
     const injury = o.injuries.get(week) ?? null;
     const roster = o.rosterIn(week) ?? null;
     return { week, team, game, isOver, isBye, injury, roster, ...lineOf(o.scored, o.place, week) };
