@@ -1,7 +1,7 @@
 import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { type ChatState } from '../bodies/chat-state.js';
 import { type Deps } from '../deps.js';
-import { unreadUpTo } from '../domain/channel.js';
+import { unreadUpTo } from '../store/seats.js';
 
 /** Conversations that are counted; older ones have been quiet for long. */
 const mostCounted = 200;

@@ -1,6 +1,6 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
-import { unreadUpTo } from '../domain/channel.js';
+import { unreadUpTo } from '../store/seats.js';
 import { type Room } from './enter-room.js';
 import { publishLive } from './publish-live.js';
 

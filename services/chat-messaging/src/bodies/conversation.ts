@@ -1,10 +1,9 @@
 import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { Type, type Static } from 'typebox';
 import { type LeagueMember } from '../clients/league-members.js';
-import { unreadUpTo } from '../domain/channel.js';
 import { type Conversation as StoredConversation, type Person } from '../domain/conversation.js';
 import { isSamePerson } from '../domain/message.js';
-import { type Seat } from '../store/seats.js';
+import { type Seat, unreadUpTo } from '../store/seats.js';
 import { ChatMessage } from './chat-message.js';
 
 /** Somebody of a conversation. Members see no e-mail of others; the name is the provider's. */

@@ -15,12 +15,6 @@ export const channelStart: ChannelEnd = { seq: 0, era: 0 };
 /** The place of the nth message, from 0, behind the end of a channel. */
 export const placeBehind = ({ seq, era }: ChannelEnd, n: number): ChannelEnd => ({ seq: seq + 1 + n, era });
 
-/**
- * Messages up to a channel's last place that somebody who has read up to `readSeq` has not read. The two places may be from
- * different moments: who writes has read a message that the count does not know of yet.
- */
-export const unreadUpTo = (lastSeq: number, readSeq: number): number => Math.max(0, lastSeq - readSeq);
-
 /** More than the messages of any channel. */
 const placesOfEra = 10 ** 10;
 

@@ -11,6 +11,12 @@ export interface Seat {
   isMuted: boolean;
 }
 
+/**
+ * Messages up to a channel's last place that somebody who has read up to `readSeq` has not read. The two places may be from
+ * different moments: who writes has read a message that the count does not know of yet.
+ */
+export const unreadUpTo = (lastSeq: number, readSeq: number): number => Math.max(0, lastSeq - readSeq);
+
 interface SeatDocument extends Partial<Seat> {
   _id: string;
   channelId: string;
