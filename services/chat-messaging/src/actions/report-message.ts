@@ -45,8 +45,20 @@ export async function listReports(
   return { reports: await withMessages(deps, page), next };
 }
 
+/** A report of a league. Throws AppError missing `report-not-found`. */
+export async function showReport(
+  deps: Pick<Deps, 'messages' | 'reports'>,
+  chainId: string,
+  reportId: string,
+): Promise<Report> {
+  const found = await deps.reports.find(chainId, reportId);
+  const [report] = found === null ? [] : await withMessages(deps, [found]);
+  if (report === undefined) throw new AppError('missing', 'report-not-found', 'There is no such report.');
+  return report;
+}
+
 /** Reports as admins get them. */
-export async function withMessages(
+async function withMessages(
   { messages }: Pick<Deps, 'messages'>,
   reports: readonly ReportDocument[],
 ): Promise<Report[]> {

@@ -1,9 +1,8 @@
-import { AppError } from '@dynasty/kit/errors';
 import { type App } from '@dynasty/kit/http';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { PageQuery } from '@dynasty/kit/paging';
 import { Type } from 'typebox';
-import { listReports, withMessages } from '../actions/report-message.js';
+import { listReports, showReport } from '../actions/report-message.js';
 import { Report } from '../bodies/report.js';
 import { type Deps } from '../deps.js';
 
@@ -35,15 +34,19 @@ export function reportRoutes(app: App, deps: Pick<Deps, 'messages' | 'reports'>)
   app.post(
     '/api/leagues/:leagueId/chat/reports/:reportId/close',
     {
-      config: { access: 'leagueAdmin', write: 'idempotent' },
+      // Of the message nothing is stored under a key.
+      config: { access: 'leagueAdmin', write: 'idempotent', repeats: 'checked' },
       schema: { summary: 'Notes that a report has been dealt with', params: ReportParams, response: { 200: Report } },
     },
-    ({ league, params: { reportId }, commit }) =>
-      commit(async (session) => {
-        const closed = await deps.reports.close(session, league.chainId, reportId);
-        const [body] = closed === null ? [] : await withMessages(deps, [closed]);
-        if (body === undefined) throw new AppError('missing', 'report-not-found', 'There is no such report.');
-        return { status: 200, body };
-      }),
+    async ({ league: { chainId }, params: { reportId }, commit }) => {
+      await showReport(deps, chainId, reportId);
+      return commit(
+        async (session) => {
+          await deps.reports.close(session, chainId, reportId);
+          return { status: 200, body: null };
+        },
+        () => showReport(deps, chainId, reportId),
+      );
+    },
   );
 }

@@ -41,11 +41,17 @@ export function createReports(mongo: Mongo) {
         .exec();
     },
 
-    /** Closes a report of the league; null when it has none of that id. What was closed before stays so. */
-    close: async (session: ClientSession, chainId: string, id: string): Promise<ReportDocument | null> => {
-      const ofLeague = { _id: { $eq: id }, chainId: { $eq: chainId } };
-      await model.updateOne({ ...ofLeague, closedAt: null }, { $set: { closedAt: new Date() } }, { session });
-      return model.findOne(ofLeague, null, { session }).lean<ReportDocument | null>().exec();
+    /** Null for one that is not of the league. */
+    find: (chainId: string, id: string): Promise<ReportDocument | null> =>
+      model
+        .findOne({ _id: { $eq: id }, chainId: { $eq: chainId } })
+        .lean<ReportDocument | null>()
+        .exec(),
+
+    /** Closes a report of the league. What was closed before stays so. */
+    async close(session: ClientSession, chainId: string, id: string): Promise<void> {
+      const isOpen = { _id: { $eq: id }, chainId: { $eq: chainId }, closedAt: null };
+      await model.updateOne(isOpen, { $set: { closedAt: new Date() } }, { session });
     },
 
     /** Takes an account's name off what it had reported by then, and off what others have reported of what it wrote. */
