@@ -1,5 +1,6 @@
 import { type ChatMessage } from '../src/bodies/chat-message.js';
 import { type Conversation } from '../src/bodies/conversation.js';
+import { type Report } from '../src/bodies/report.js';
 import { type ChatBed, chatBed, type ChatProcess } from './support/chat-bed.js';
 import { chatCalls, type Response } from './support/chat-calls.js';
 import { newLeague } from './support/leagues.js';
@@ -103,6 +104,21 @@ describe('the repeat of a change', () => {
     expect((await call('bob', 'DELETE', `/api/conversations/${id}`)).statusCode).toBe(404);
   });
 
+  test('gets it also where the first one ends while the repeat is being checked', async () => {
+    const id = await conversation();
+    await say('ann', 'hello', {}, messagesOf(id));
+    const remove = (n: number) => keyed('bob', 'deletes', ['DELETE', `/api/conversations/${id}`], n);
+    const { conversations } = processes[1]!.deps;
+    const { find } = conversations;
+    const checks = jest.spyOn(conversations, 'find').mockImplementationOnce(async (...asked) => {
+      expect((await remove(0)).statusCode).toBe(204);
+      return find(...asked);
+    });
+    const repeat = await remove(1);
+    checks.mockRestore();
+    expect(repeat.statusCode).toBe(204);
+  });
+
   test('has no effect of its own, forty times at once in two processes', async () => {
     const message = await say('ann', 'hello');
     const order = Array.from({ length: 40 }, (_, n) => n);
@@ -112,6 +128,26 @@ describe('the repeat of a change', () => {
     await call('bob', 'DELETE', `/api/messages/${message.id}/reactions/fire`);
     expect((await keyed('bob', 'same', reaction(message))).json()).toMatchObject({ reactions: [] });
   });
+});
+
+test('closing a report again under its key tells what has become of its message, of which nothing is kept there', async () => {
+  const message = await say('ann', 'xylophone');
+  await call('bob', 'POST', `/api/messages/${message.id}/report`, { reason: 'loud' });
+  const reports = `/api/leagues/${league}/chat/reports`;
+  const [report] = (await call('ada', 'GET', reports)).json<Report[]>();
+  const close = (n: number) => keyed('ada', 'closes', ['POST', `${reports}/${report?.id}/close`], n);
+  const first = await close(0);
+  expect([first.statusCode, first.json()]).toMatchObject([
+    200,
+    { closedAt: expect.any(String), message: { state: 'shown' } },
+  ]);
+  const kept = await chat.bed.mongo.connection.collection('idempotency').find().toArray();
+  expect(JSON.stringify(kept)).not.toContain('xylophone');
+  await call('ada', 'POST', `/api/messages/${message.id}/hide`, { isHidden: true, reason: 'rude' });
+  const { closedAt } = first.json<Report>();
+  expect((await close(1)).json()).toMatchObject({ closedAt, message: { message: 'xylophone', state: 'hidden' } });
+  await chat.bed.mongo.connection.collection('reports').deleteMany({});
+  expect((await close(0)).statusCode).toBe(404);
 });
 
 describe('opening a conversation again under its key', () => {

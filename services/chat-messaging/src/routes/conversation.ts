@@ -36,9 +36,11 @@ export function conversationRoutes(app: App, deps: ConversationDeps): void {
       schema: { summary: 'Deletes a conversation for the caller', params, response: { 204: Type.Null() } },
     },
     async ({ account: { accountId }, params: { conversationId }, commit }) => {
-      const room = await conversationRoom(deps, accountId, conversationId);
+      // A repeat may find it gone by the first one, which is about to respond: it is refused in the commit, which knows that.
+      const entering = conversationRoom(deps, accountId, conversationId);
+      await entering.catch(() => undefined);
       return commit(async (session) => {
-        await deleteConversation(deps, session, room, accountId);
+        await deleteConversation(deps, session, await entering, accountId);
         return { status: 204, body: null };
       });
     },
