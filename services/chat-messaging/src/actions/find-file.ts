@@ -17,10 +17,13 @@ export async function findFile(
 ): Promise<FileDocument> {
   const file = await deps.files.find(fileId);
   if (file === null || file.isGoing === true || !(await maySee(deps, accountId, file))) {
-    throw new AppError('missing', 'file-not-found', 'There is no such file.');
+    throw noSuchFile();
   }
   return file;
 }
+
+/** Also for one whose bytes are removed at that moment. */
+export const noSuchFile = (): AppError => new AppError('missing', 'file-not-found', 'There is no such file.');
 
 async function maySee(deps: FileDeps, accountId: string, file: FileDocument): Promise<boolean> {
   const { chainId, channelId, messageId } = file;

@@ -2,7 +2,7 @@ import { type App } from '@dynasty/kit/http';
 import { holds } from '@dynasty/kit/http/etag';
 import { Type } from 'typebox';
 import { type RoomDeps } from '../actions/enter-room.js';
-import { findFile } from '../actions/find-file.js';
+import { findFile, noSuchFile } from '../actions/find-file.js';
 import { type Deps } from '../deps.js';
 
 const FileParams = Type.Object(
@@ -37,6 +37,10 @@ export function fileRoute(app: App, deps: RoomDeps & Pick<Deps, 'messages' | 'fi
       const file = await findFile(deps, account.accountId, fileId);
       const size = query.size ?? 'whole';
       const tag = `"${fileId}-${size}"`;
+      // It never changes, but who may see it does.
+      const isHeld = holds(headers['if-none-match'], tag);
+      const content = isHeld ? undefined : await deps.imageContents.open(fileId, size);
+      if (content === null) throw noSuchFile();
       reply.headers({
         'content-type': size === 'thumb' ? 'image/webp' : file.type,
         'content-disposition': 'inline',
@@ -46,9 +50,7 @@ export function fileRoute(app: App, deps: RoomDeps & Pick<Deps, 'messages' | 'fi
         'cache-control': 'private, no-cache',
         etag: tag,
       });
-      // It never changes, but who may see it does.
-      if (holds(headers['if-none-match'], tag)) return reply.code(304).send(null);
-      return reply.send(deps.imageContents.open(fileId, size));
+      return content === undefined ? reply.code(304).send(null) : reply.send(content);
     },
   );
 }

@@ -1,7 +1,11 @@
 import { type Mongo } from '@dynasty/kit/mongo';
 import { mongo as driver } from 'mongoose';
+import { once } from 'node:events';
 import { type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+
+/** What GridFS says of a file that is not there. */
+const notFound = 'ENOENT';
 
 export type ImageSize = 'whole' | 'thumb';
 
@@ -22,7 +26,20 @@ export function createImageContents({ connection }: Mongo) {
       await pipeline([content], bucket().openUploadStreamWithId(idOf(id, size), id));
     },
 
-    open: (id: string, size: ImageSize): Readable => bucket().openDownloadStream(idOf(id, size)),
+    /** Resolves once the bytes are there to be read; null when they are not, or not any more. */
+    async open(id: string, size: ImageSize): Promise<Readable | null> {
+      const content = bucket().openDownloadStream(idOf(id, size));
+      // Whoever sends it hears of a failure; one that comes before would end the process.
+      content.on('error', () => undefined);
+      try {
+        await once(content, 'readable');
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === notFound) return null;
+        throw error;
+      }
+      // Its chunks go first: no picture is empty.
+      return content.readableLength > 0 ? content : null;
+    },
 
     /** Removes both sizes, whatever of them there is. */
     async remove(id: string): Promise<void> {
