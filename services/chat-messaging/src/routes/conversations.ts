@@ -1,6 +1,7 @@
 import { type App } from '@dynasty/kit/http';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { PageQuery } from '@dynasty/kit/paging';
+import { createTurns } from '@dynasty/kit/turns';
 import { Type } from 'typebox';
 import { type RoomDeps } from '../actions/enter-room.js';
 import { listConversations } from '../actions/list-conversations.js';
@@ -27,6 +28,9 @@ type ConversationsDeps = Parameters<typeof listConversations>[0] & RoomDeps & Pi
 
 /** The caller's conversations in a league, and how a new one begins. */
 export function conversationsRoutes(app: App, deps: ConversationsDeps): void {
+  /** An account opens one after the other: side by side each of them would still find room below the limit of a day. */
+  const opening = createTurns();
+
   app.get(
     '/api/leagues/:leagueId/conversations',
     {
@@ -76,15 +80,17 @@ export function conversationsRoutes(app: App, deps: ConversationsDeps): void {
     async ({ account: { accountId }, league, body, commit }) => {
       const members = await deps.members.of(league.chainId, { fresh: true });
       const name = readName(body.name ?? '', '') || null;
-      return commit(
-        async (session) => {
-          // Of somebody who has left meanwhile a repeat is told all the same.
-          const people = peopleOf(members, accountId, body.participantIds);
-          const { id, isNew } = await openConversation(deps, session, { league, people, name });
-          return { status: isNew ? 201 : 200, body: { id } };
-        },
-        ({ id }) => showConversation(deps, accountId, id),
-      );
+      const opened = () =>
+        commit(
+          async (session) => {
+            // Of somebody who has left meanwhile a repeat is told all the same.
+            const people = peopleOf(members, accountId, body.participantIds);
+            const { id, isNew } = await openConversation(deps, session, { league, people, name });
+            return { status: isNew ? 201 : 200, body: { id } };
+          },
+          ({ id }) => showConversation(deps, accountId, id),
+        );
+      return opening.take(accountId, opened);
     },
   );
 }
