@@ -124,11 +124,11 @@ describe("changing a league's people", () => {
 });
 
 describe('a Sleeper user whom the wrong account is linked to', () => {
-  const release = async (who: keyof typeof people) =>
+  const release = async (who: keyof typeof people, key?: string) =>
     app.inject({
       method: 'POST',
       url: '/api/super-admin/sleeper-users/7002/release',
-      headers: await bed.issuer.headers(people[who]),
+      headers: { ...(await bed.issuer.headers(people[who])), ...(key !== undefined && { 'idempotency-key': key }) },
       payload: { reason: 'not theirs' },
     });
 
@@ -141,6 +141,17 @@ describe('a Sleeper user whom the wrong account is linked to', () => {
     expect((await release('root')).json()).toEqual({ success: true });
     const actor = { accountId: 'root', name: expect.any(String), reason: 'not theirs' };
     expect(bed.administration.asked).toEqual([['releaseSleeperUser', { sleeperUserId: '7002', actor }]]);
+  });
+
+  it('is released once where the call is repeated under its key: nobody who was linked meanwhile is', async () => {
+    const responses = await Promise.all([1, 2, 3].map(() => release('root', 'key-1')));
+    responses.push(await release('root', 'key-1'));
+    expect(responses.map((response) => [response.statusCode, response.json()])).toEqual(
+      Array(4).fill([200, { success: true }]),
+    );
+    expect(bed.administration.asked).toHaveLength(1);
+    await release('root', 'key-2');
+    expect(bed.administration.asked).toHaveLength(2);
   });
 
   it('is on record in the log of the installation, once for its event', async () => {

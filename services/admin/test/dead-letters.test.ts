@@ -80,14 +80,15 @@ it('a call that is repeated under its key gets the first response, also while th
   const letters = await list();
   const before = (await bed.deps.actionLogs.page({}, 10)).entries.length;
   const [first = '', second = ''] = ids.map((id) => letters.find(({ eventId }) => eventId === id)?.id);
-  const retries = [await send('POST', `/${first}/retry`, 'key-1'), await send('POST', `/${first}/retry`, 'key-1')];
-  const drops = await Promise.all([1, 2, 3].map(() => send('DELETE', `/${second}`, 'key-2')));
-  expect([...retries, ...drops].map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204, 204]);
+  const retry = () => send('POST', `/${first}/retry`, 'key-1');
+  const drop = () => send('DELETE', `/${second}`, 'key-2');
+  // Both kinds meet at the end of the log: one of the transactions runs again, though its event is settled.
+  const responses = await Promise.all([retry(), drop(), retry(), drop()]);
+  responses.push(await retry(), await drop());
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(204));
   const { entries } = await bed.deps.actionLogs.page({}, 10);
-  expect(entries.slice(0, entries.length - before).map(({ action }) => action)).toEqual([
-    'drop_dead_letter',
-    'retry_dead_letter',
-  ]);
+  const actions = entries.slice(0, entries.length - before).map(({ action }) => action);
+  expect(actions.sort()).toEqual(['drop_dead_letter', 'retry_dead_letter']);
   expect((await send('POST', `/${first}/retry`, 'key-3')).json().slug).toBe('dead-letter-not-found');
 });
 

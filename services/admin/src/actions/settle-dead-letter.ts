@@ -4,11 +4,11 @@ import { AppError } from '@dynasty/kit/errors';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { randomUUID } from 'node:crypto';
 import { type Deps } from '../deps.js';
+import { askOnce } from './ask-once.js';
 
 /**
  * Work of one transaction that tries a dead letter again or drops it, and puts that on record. The order is the event's
- * before the log's: an entry tells what has happened. A transaction that runs again has settled the event before: it only
- * writes. The work throws AppError missing `dead-letter-not-found`.
+ * before the log's: an entry tells what has happened. The work throws AppError missing `dead-letter-not-found`.
  */
 export function settleDeadLetter(
   { actionLogs, deadLetters }: Pick<Deps, 'actionLogs'> & { deadLetters: DeadLetters },
@@ -16,16 +16,13 @@ export function settleDeadLetter(
   id: string,
   { actor, reason }: { actor: Actor; reason: string },
 ): (session: ClientSession) => Promise<void> {
-  let settled: Awaited<ReturnType<DeadLetters['show']>>;
+  const settle = askOnce(async () => {
+    const letter = await deadLetters.show(id);
+    if (letter !== undefined && (await deadLetters[what](id))) return letter;
+    throw new AppError('missing', 'dead-letter-not-found', 'There is no such event any more.');
+  });
   return async (session) => {
-    if (settled === undefined) {
-      const letter = await deadLetters.show(id);
-      if (letter === undefined || !(await deadLetters[what](id))) {
-        throw new AppError('missing', 'dead-letter-not-found', 'There is no such event any more.');
-      }
-      settled = letter;
-    }
-    const { owner, subject, eventId, reason: failure } = settled;
+    const { owner, subject, eventId, reason: failure } = await settle();
     await actionLogs.append(session, {
       key: `dead_letter/${id}:${randomUUID()}`,
       at: new Date(),

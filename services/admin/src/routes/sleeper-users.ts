@@ -2,6 +2,7 @@ import { actorOf } from '@dynasty/kit/auth';
 import { type App } from '@dynasty/kit/http';
 import { Closed, Reason } from '@dynasty/kit/http/fields';
 import { Type } from 'typebox';
+import { askOnce } from '../actions/ask-once.js';
 import { type Deps } from '../deps.js';
 
 /** POST /api/super-admin/sleeper-users/{userId}/release: frees a Sleeper user whom the wrong account is linked to. */
@@ -9,8 +10,8 @@ export function sleeperUsersRoute(app: App, { administration }: Pick<Deps, 'admi
   app.post(
     '/api/super-admin/sleeper-users/:userId/release',
     {
-      // Once more finds nobody linked, and changes nothing. The log is written from the event.
-      config: { access: 'superAdmin', write: 'plain' },
+      // Once more would find nobody linked or, by then, whose Sleeper user it is. The log is written from the event.
+      config: { access: 'superAdmin', write: 'idempotent' },
       schema: {
         summary: 'Free a Sleeper user: the linked account leaves all leagues',
         params: Closed({ userId: Type.String({ pattern: '^[0-9]{1,20}$' }) }),
@@ -18,9 +19,14 @@ export function sleeperUsersRoute(app: App, { administration }: Pick<Deps, 'admi
         response: { 200: Type.Object({ success: Type.Boolean() }) },
       },
     },
-    async ({ account, params: { userId }, body: { reason = '' } }) => {
-      await administration.releaseSleeperUser({ sleeperUserId: userId, actor: { ...actorOf(account), reason } });
-      return { success: true };
+    ({ account, params: { userId }, body: { reason = '' }, commit }) => {
+      const actor = { ...actorOf(account), reason };
+      const release = askOnce(() => administration.releaseSleeperUser({ sleeperUserId: userId, actor }));
+      // Within the commit: a repeat that comes meanwhile waits there for the first response.
+      return commit(async () => {
+        await release();
+        return { status: 200, body: { success: true } };
+      });
     },
   );
 }
