@@ -149,6 +149,16 @@ it('takes dates from admins, who change and remove them', async () => {
   expect((await bed.call('ada', 'DELETE', at(league, `/dates/${id}`))).status).toBe(404);
 });
 
+it('has its dates by their days: an American evening comes before the day after', async () => {
+  const league = connect();
+  await write(league, { title: 'Evening', at: '2025-12-10T21:00:00-05:00' });
+  await write(league, { title: 'Noon', at: '2025-12-10T12:00:00-05:00' });
+  await write(league, { title: 'Trip', day: '2025-12-11' });
+  await write(league, { title: 'Whole day' });
+  const own = (await titles(league)).filter((title) => !/Draft|Playoffs|Trade/.test(title));
+  expect(own).toEqual(['2025-12-10 Whole day', '2025-12-10 Noon', '2025-12-10 Evening', '2025-12-11 Trip']);
+});
+
 it('is read by members and written by admins alone', async () => {
   const league = connect();
   for (const [method, path] of [

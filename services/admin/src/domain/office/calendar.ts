@@ -108,11 +108,14 @@ export const dueDates = (dues: readonly { what: string; dueOn: string; open: num
     ...{ note: open === 1 ? '' : `${open} open`, day: dueOn, endDay: null, at: null },
   }));
 
-const startOf = ({ day, at }: CalendarDate): string => at?.toISOString() ?? day;
+const timeOf = ({ at }: CalendarDate): string => at?.toISOString() ?? '';
 
-/** Dates in their order; of one day those without a time come first. */
+/**
+ * Dates by their days, also where an American evening is the next day by the clock of the world; of one day those without
+ * a time come first.
+ */
 export const inOrder = (dates: readonly CalendarDate[]): CalendarDate[] =>
-  dates.toSorted((a, b) => compare(startOf(a), startOf(b)) || compare(a.id, b.id));
+  dates.toSorted((a, b) => compare(a.day, b.day) || compare(timeOf(a), timeOf(b)) || compare(a.id, b.id));
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
