@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectedLeague } from '../../../local/api/home-league.js';
 import type { FaultRow, Outcome } from '../../fault-row.js';
-import { type LeagueStack, pagesOf, readingOf, readingOfMembers, withLeagueStack } from '../../rig/league-stack.js';
-import { withOwnCores } from '../../rig/own-cores.js';
+import { behindFront } from '../../rig/behind-front.js';
+import { type LeagueStack, pagesOf, readingOf, readingOfMembers } from '../../rig/league-stack.js';
 import { readApart } from '../../rig/read-apart.js';
 import { failuresOf, isGood, isRefusal, p99Of, readWhile } from '../../rig/steady-reads.js';
 
@@ -18,9 +18,9 @@ export const row: FaultRow = {
   fault: 'one league asks for more than the machine gets done, without limits by the minute',
   load: () =>
     `reads of a league's pages by ${greedyPeople} members, ${greedyPerSecond}/s and open arrivals, from cores that the stack ` +
-    `does not have; beside it ${otherPerSecond}/s of another league's pages by one member, from a process of its own`,
+    `does not have, by way of deploy/front; beside it ${otherPerSecond}/s of another league's pages by one member, from a process of its own`,
   target: `none of the other league fails, 99 of 100 take ${inTimeMs} ms at most; the greedy one is refused with when to come again`,
-  run: () => withLeagueStack({ loaded: true }, (stack) => withOwnCores(stack, () => besideGreedy(stack))),
+  run: () => behindFront(besideGreedy),
 };
 
 async function besideGreedy(stack: LeagueStack): Promise<Outcome> {

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findHaproxy } from '@dynasty/testbed/servers/haproxy';
 import type { FaultRow, Outcome } from '../../fault-row.js';
-import { type LeagueStack, readingOf, readingOfMembers, withLeagueStack } from '../../rig/league-stack.js';
-import { withOwnCores } from '../../rig/own-cores.js';
+import { behindFront } from '../../rig/behind-front.js';
+import { type LeagueStack, readingOf, readingOfMembers } from '../../rig/league-stack.js';
 import { readApart } from '../../rig/read-apart.js';
 import { failuresOf, isGood, isRefusal, p99Of, quantile, readWhile, type Read } from '../../rig/steady-reads.js';
 
@@ -35,16 +34,7 @@ export const row: FaultRow = {
   target:
     `answered within ${inTimeMs} ms: ${goodput * 100} % of the most that was a second; the others refused within ${refusedWithinMs} ms, as that ` +
     `process sees it; all well ${recoveredAfterMs / 1_000} s after`,
-  async run() {
-    try {
-      await findHaproxy();
-    } catch (error) {
-      return { measured: (error as Error).message, holds: true, skipped: true };
-    }
-    return withLeagueStack({ loaded: true, settings: { FRONT: 'haproxy' } }, (stack) =>
-      withOwnCores(stack, () => overloaded(stack)),
-    );
-  },
+  run: () => behindFront(overloaded),
 };
 
 async function overloaded(stack: LeagueStack): Promise<Outcome> {
