@@ -17,7 +17,8 @@ it('a correction keeps the best line-ups of a week that had other slots than the
   expect(before).toMatchObject({ optimal: { 1: 15000, 2: 14000 }, swaps: { 1: { benchedId: '12' } }, revision: 1 });
   const today = league({ rosterPositions: ['FLEX', 'FLEX', 'BN'] });
   const playersPoints = { 11: 50, 12: 40 };
-  const rows = [row(1, 1, 90, { playersPoints }), row(2, 1, 90, { playersPoints, starters: ['11', '12'] })];
+  const others = [row(3, 2, 80), row(4, 2, 95)];
+  const rows = [row(1, 1, 90, { playersPoints }), row(2, 1, 90, { playersPoints, starters: ['11', '12'] }), ...others];
   const reply = { rows, bytes: Buffer.from('[]') };
   await storeWeek(deps, chain!, today, { week: 2, reply }, { backfill: false });
   const corrected = await deps.matchups.find(CHAIN, '2031', 2);

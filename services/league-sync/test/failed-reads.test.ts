@@ -51,6 +51,25 @@ describe('large replies that cannot be read', () => {
     expect((await bed.deps.statWeeks.all()).map(({ week }) => week)).toEqual([1, 2, 3]);
   });
 
+  test('stat lines of which most are missing replace none; a few of others are another source’s', async () => {
+    const lines = (playerIds: number[]) => Object.fromEntries(playerIds.map((playerId) => [playerId, { rec: 3 }]));
+    const readAgain = async (reply: object) => {
+      tree.put('stats/nfl/regular/2031/2', reply);
+      await bed.deps.statWeeks.touch('2031', 2, { readAt: new Date(0) });
+      await keepStatsFresh(
+        bed.sync,
+        createFailedReads(() => 0),
+      );
+    };
+    const stored = async () => (await bed.deps.statWeeks.state('2031', 2))!;
+    await readAgain(lines([1, 2, 3, 4, 5, 6]));
+    const { revision, hash } = await stored();
+    await expect(readAgain(lines([1, 2]))).rejects.toThrow('cannot be used');
+    expect(await stored()).toMatchObject({ revision, hash, players: 6 });
+    await readAgain(lines([1, 902]));
+    expect(await stored()).toMatchObject({ revision: revision + 1, players: 2 });
+  });
+
   test('the players are not asked for at each turn of the loop, but again after a while', async () => {
     tree.put('players/nfl', { 100: { player_id: '101' } });
     await bed.deps.syncCursors.mark('players', 'nfl', 'all', new Date(Date.now() - playersEveryMs));

@@ -1,5 +1,5 @@
 import { agesMs, pollNow } from './support/poll-now.js';
-import { createProviderTree, leagueReply, putSeason, putState } from './support/provider-tree.js';
+import { createProviderTree, leagueReply, ownerOf, putSeason, putState } from './support/provider-tree.js';
 import { loaded, syncBed, type SyncBed } from './support/sync-bed.js';
 
 const season = { leagueId: '740000000000831', season: '2031', scored: 3 };
@@ -40,4 +40,18 @@ test.each([
   tree.put(path, reply);
   expect((await pollNow(bed, chainId, agesMs.hour)).staleSince).not.toBeNull();
   expect(await stored()).toEqual(before);
+});
+
+test('a reply in which all teams have lost their results changes nothing', async () => {
+  putSeason(tree, season);
+  const rostersWith = (settings: object | null) =>
+    [1, 2, 3, 4].map((team) => ({ roster_id: team, owner_id: ownerOf(team), players: [`${team}00`], settings }));
+  tree.put(`${path}/rosters`, rostersWith({ wins: 2, losses: 1, ties: 0, fpts: 311, fpts_decimal: 40 }));
+  expect((await pollNow(bed, chainId, agesMs.hour)).staleSince).toBeNull();
+  const before = await stored();
+  for (const settings of [null, {}]) {
+    tree.put(`${path}/rosters`, rostersWith(settings));
+    expect((await pollNow(bed, chainId, agesMs.hour)).staleSince).not.toBeNull();
+    expect(await stored()).toEqual(before);
+  }
 });

@@ -53,13 +53,13 @@ test('who enters an old season’s id shows the code in today’s season', async
   expect(await joins(3, old)).toEqual([403, 'not-a-member']);
 });
 
-test('in a season that was made anew in the same year its own people count, as who shows the code there', async () => {
+test('beside a season that is played another one of its year has no people of its own, nor does its code count', async () => {
   putSeason(tree, { leagueId: anew, season: '2031', scored: 0, previous: old });
-  putUsers(anew, { 1: '', 3: '' });
-  expect(await joins(4, anew)).toEqual([403, 'not-a-member']);
-  const { code } = await asked(3, anew);
-  putUsers(anew, { 1: '', 3: code });
-  expect(await joins(3, anew)).toEqual([200, 'joined']);
+  putUsers(anew, { 1: '', 3: '', 4: '' });
+  expect(await joins(3, anew)).toEqual([403, 'not-a-member']);
+  const { code } = await asked(4, anew);
+  putUsers(anew, { 1: '', 3: '', 4: code });
+  expect(await asked(4, anew)).toMatchObject({ code });
 });
 
 test('where Sleeper has lost the season only an admin’s word is asked for', async () => {

@@ -108,6 +108,7 @@ describe('the analysis of a line-up', () => {
     [-200, 1000, 0],
     [999, 1000, 99.9],
     [5000, 6000, 83.3],
+    [201, 400, 50.3],
   ])('%i of %i hundredths is %d %%', (actual, optimal, percent) => {
     expect(efficiencyOf(actual, optimal)).toBe(percent);
   });
@@ -166,5 +167,8 @@ describe('a roster', () => {
     expect(
       pointsPerWeek({ pointsFor: 0, wins: 0, losses: 0, ties: 0 }, { weeksPlayed: 0, hasMedianGames: false }),
     ).toBe(0);
+    // As match-ups have it: 10.01 points of two weeks are 5.005 a week.
+    const half = { pointsFor: 10.01, wins: 1, losses: 1, ties: 0 };
+    expect(pointsPerWeek(half, { weeksPlayed: 2, hasMedianGames: false })).toBe(5.01);
   });
 });

@@ -74,7 +74,7 @@ function checkLineup(response: OptimalLineup, row: RawRow, { slots, positions, s
     actualPoints: actual / 100,
     optimalPoints: best / 100,
     pointsLeft: (best - actual) / 100,
-    efficiency: best === 0 ? 100 : Math.round((actual / best) * 1000) / 10,
+    efficiency: best === 0 ? 100 : Math.round((actual * 1000) / best) / 10,
   });
   expect(response.badge).toBe('Completed Week');
   expect(response.actualLineup.map((slot) => slot.playerId ?? '0')).toEqual(row.starters);

@@ -1,12 +1,14 @@
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { gunzip, gzip } from 'node:zlib';
+import { wrongReply } from '../../clients/sleeper/checked.js';
 import { type SyncDeps } from '../../deps.js';
 import { contentHash } from '../../store/documents.js';
-import { statWeekId } from '../../store/stat-weeks.js';
+import { statWeekId, type StatWeekState } from '../../store/stat-weeks.js';
 import { type FailedReads } from './failed-reads.js';
 import { type DueDeps, weeksDue } from './stat-weeks-to-read.js';
 
 const zip = promisify(gzip);
+const unzip = promisify(gunzip);
 
 type StatDeps = DueDeps & Pick<SyncDeps, 'leases' | 'sleeper' | 'mongo' | 'outbox' | 'logger'>;
 
@@ -39,6 +41,8 @@ async function readWeek(deps: StatDeps, season: string, week: number): Promise<v
   const known = await deps.statWeeks.state(season, week);
   const hash = players === 0 ? '' : contentHash(lines);
   const looked = players === 0 ? { readAt } : { readAt, linesAt: readAt };
+  if (known !== null && (await isCutShort(deps, known, lines ?? {})))
+    throw wrongReply('stats: most players are missing');
   // An empty reply never replaces stored lines, and says nothing of how late they still held.
   if (known !== null && (players === 0 || known.hash === hash)) return deps.statWeeks.touch(season, week, looked);
   const body = players === 0 ? null : await zip(JSON.stringify(lines));
@@ -54,4 +58,20 @@ async function readWeek(deps: StatDeps, season: string, week: number): Promise<v
     });
   });
   deps.logger.info({ season, week, players, revision }, 'stat lines are stored');
+}
+
+/** Nobody's line is taken off a week: a reply with less than this part of what is stored is not all of it. */
+const leastPart = 0.5;
+
+/** Whether lines are but a few of those that are stored; a few of others are those of another source. */
+async function isCutShort(
+  { statWeeks }: Pick<StatDeps, 'statWeeks'>,
+  { season, week, players }: StatWeekState,
+  lines: object,
+): Promise<boolean> {
+  const playerIds = Object.keys(lines);
+  if (playerIds.length === 0 || playerIds.length >= players * leastPart) return false;
+  const stored = (await statWeeks.find(season, week))?.lines;
+  const known = stored == null ? {} : (JSON.parse((await unzip(stored)).toString()) as object);
+  return playerIds.every((playerId) => Object.hasOwn(known, playerId));
 }

@@ -22,7 +22,7 @@ export interface FreshSeason extends SeasonReplies {
 
 /**
  * A season's league, users (where asked for) and rosters as the provider has them now. Throws AppError `unavailable` when
- * it has lost the league, its rules or its people.
+ * it has lost the league, its rules, its people or its table.
  */
 export async function askSeason(deps: SyncDeps, stored: LeagueDoc, withUsers: boolean): Promise<FreshSeason> {
   const league = await deps.sleeper.league(stored._id);
@@ -31,10 +31,13 @@ export async function askSeason(deps: SyncDeps, stored: LeagueDoc, withUsers: bo
   if (hasLostRules(stored, league)) throw wrongReply('a league lost its rules');
   const users = withUsers ? ((await deps.sleeper.users(stored._id)) ?? []) : stored.users;
   const rosters = (await deps.sleeper.rosters(stored._id)) ?? [];
-  const hadRosters = rosters.length === 0 && (await deps.rosters.ofLeague(stored._id)).length > 0;
-  if ((stored.users.length > 0 && users.length === 0) || hadRosters) {
+  // True of no rosters, too.
+  const haveNoResults = rosters.every(({ settings }) => settings['fpts'] === undefined);
+  const known = haveNoResults ? await deps.rosters.ofLeague(stored._id) : [];
+  if ((stored.users.length > 0 && users.length === 0) || (known.length > 0 && rosters.length === 0)) {
     throw wrongReply('a league lost all its people');
   }
+  if (known.some(({ settings }) => (settings['fpts'] ?? 0) > 0)) throw wrongReply('a league lost its table');
   return { league, users, rosters, readAt: new Date() };
 }
 

@@ -98,20 +98,26 @@ async function isFollowed(deps: SyncDeps, chain: ChainDoc, signal: AbortSignal):
   return (await deps.chains.find(chain._id))?.currentLeagueId !== chain.currentLeagueId;
 }
 
-/** A season that was opened early becomes the current one when the provider's own season moves on. */
+/**
+ * A season that was opened early becomes the current one when the provider's own season moves on. Which one it is follows
+ * from the chain as it is then: somebody may have joined it meanwhile with another league of that year.
+ */
 async function inCurrentSeason(deps: SyncDeps, chain: ChainDoc, leagueSeason: string | undefined): Promise<ChainDoc> {
-  const current = leagueSeason === undefined ? undefined : currentSeasonOf(chain.seasons, leagueSeason);
-  if (current === undefined || current.leagueId === chain.currentLeagueId) return chain;
-  const change = asCurrent(chain, current.leagueId);
-  await deps.mongo.transaction(async (session) => {
+  const nextOf = (of: ChainDoc) => {
+    const current = leagueSeason === undefined ? undefined : currentSeasonOf(of.seasons, leagueSeason);
+    return current === undefined || current.leagueId === of.currentLeagueId ? null : asCurrent(of, current.leagueId);
+  };
+  if (nextOf(chain) === null) return chain;
+  return deps.mongo.transaction(async (session) => {
     const before = await deps.chains.find(chain._id, session);
-    if (before === null) return;
+    const change = before === null ? null : nextOf(before);
+    if (before === null || change === null) return before ?? chain;
     const now = { ...before, ...change };
     await deps.chains.update(chain._id, change, session);
     await followCommissioners(deps, now, session);
     await addSynced(deps, session, now, ['league', 'rosters', 'users', 'matchups', 'transactions']);
+    return now;
   });
-  return { ...chain, ...change };
 }
 
 /** What others have stored wrong, or before this was looked at, shows in no change of the season. */

@@ -11,10 +11,11 @@ export async function pollLive(deps: SyncDeps, chain: ChainDoc, { state }: Assig
   const league = await deps.leagues.find(chain.currentLeagueId);
   if (league === null) return;
   const week = changingWeek(state, { season: league.season, leg: league.settings['leg'] ?? 1 });
-  const reply = await deps.sleeper.matchups(league._id, week).catch((error: unknown) => {
+  const unlessAway = (error: unknown): null => {
     if (isSourceAway(error)) return null;
     throw error;
-  });
+  };
+  const reply = await deps.sleeper.matchups(league._id, week).catch(unlessAway);
   if (reply !== null && reply.rows.length > 0) {
     await storeWeek(
       deps,
@@ -22,7 +23,7 @@ export async function pollLive(deps: SyncDeps, chain: ChainDoc, { state }: Assig
       league,
       { week, reply },
       { backfill: false, onChange: (session) => addSynced(deps, session, chain, ['matchups']) },
-    );
+    ).catch(unlessAway);
     await deps.pages.refresh(league._id);
   }
   await deps.chains.update(chain._id, { liveAt: new Date() });

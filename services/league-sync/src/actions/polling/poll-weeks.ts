@@ -32,9 +32,10 @@ export async function pollWeeks(
   const read = async (week: number): Promise<void> => {
     try {
       const reply = await deps.sleeper.matchups(fresh._id, week);
-      // A reply without rows never replaces stored ones.
-      if (reply === null || reply.rows.length === 0) return;
-      const isOn = week === changing && isPlayed(state, fresh.season);
+      const isEmpty = reply === null || reply.rows.length === 0;
+      // A reply without rows never replaces stored ones; that for a week that is scored may be damaged.
+      if (isEmpty && week > finalNow) return;
+      const isOn = !isEmpty && week === changing && isPlayed(state, fresh.season);
       const fetched = { week, reply, ...(isOn && { inactive }) };
       const lookedAt = deps.clock.now();
       const areOther = await storeWeek(deps, chain, fresh, fetched, { onChange, backfill: false });

@@ -1,10 +1,11 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
+import { wrongReply } from '../../clients/sleeper/checked.js';
 import { type RawReply } from '../../clients/sleeper/sleeper.js';
 import { type SyncDeps } from '../../deps.js';
 import { areOtherPairs } from '../../domain/polling/weeks-ahead.js';
 import { startingSlots } from '../../domain/lineup/optimal-lineup.js';
 import { weeksToFinalize } from '../../domain/season/finality.js';
-import { hasScores } from '../../domain/season/season-rules.js';
+import { hasLostScores, hasScores } from '../../domain/season/season-rules.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { contentHash } from '../../store/documents.js';
 import { type LeagueDoc } from '../../store/leagues.js';
@@ -39,8 +40,9 @@ export interface FetchedWeek {
 
 /**
  * Stores a week's rows. Other rows for a week that is final already are a correction: the revision is raised and
- * announced, as history where it is `backfill`. Of a scored week the provider's own reply is kept too. Returns whether
- * the week has other pairs now.
+ * announced, as history where it is `backfill`. Of a scored week the provider's own reply is kept too. A reply that has lost
+ * the scores of such a week is none: it changes nothing of a final week, and throws AppError `unavailable` for one that is
+ * to become final. Returns whether the week has other pairs now.
  */
 export async function storeWeek(
   deps: WeekDeps,
@@ -50,9 +52,12 @@ export async function storeWeek(
   { also, onChange, backfill }: Storing,
 ): Promise<boolean> {
   const { week, reply } = fetched;
-  const rows = reply?.rows ?? [];
-  const hash = contentHash(rows);
   const known = await deps.matchups.find(chain._id, league.season, week);
+  const isScored = week <= league.lastScoredLeg;
+  const isDamaged = isScored && known !== null && isLess(known, league, reply?.rows ?? []);
+  if (isDamaged && !known.isFinal) throw wrongReply('a week lost its scores');
+  const rows = isDamaged ? [] : (reply?.rows ?? []);
+  const hash = contentHash(rows);
   const looks = { before: known?.inactive ?? null, now: fetched.inactive };
   const inactive = known?.isFinal === true ? known.inactive : await noteInactive(deps, chain, { league, week }, looks);
   const slots = known?.isFinal === true ? known.slots : startingSlots(league.rosterPositions);
@@ -61,7 +66,6 @@ export async function storeWeek(
     doc?.hash === hash &&
     doc.leagueId === league._id &&
     (doc.isFinal || contentHash(doc.inactive) === contentHash(inactive));
-  const isScored = week <= league.lastScoredLeg;
   // Most polls of a running week bring nothing new: they need no transaction.
   if (also === undefined && !isScored && isStored(known)) return false;
   const isCorrection = known?.isFinal === true && known.hash !== hash && rows.length > 0;
@@ -98,6 +102,10 @@ export async function storeWeek(
   });
   return rows.length > 0 && areOtherPairs(known?.rows ?? [], rows);
 }
+
+/** Whether rows of a week have less than what is stored of it: what another league of the year had says nothing of them. */
+const isLess = (known: MatchupWeekDoc, league: LeagueDoc, rows: readonly MatchupRow[]): boolean =>
+  known.leagueId === league._id && known.hash !== '' && hasLostScores(known.rows, rows);
 
 /**
  * Makes weeks final that are over, in order, each with its event. Those that have to wait, for an earlier one or for the

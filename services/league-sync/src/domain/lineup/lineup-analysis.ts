@@ -62,7 +62,8 @@ export function analyseLineup(question: OptimalQuestion): LineupAnalysis | null 
 /** What share of the best the manager got, 0 to 100 with one decimal; 0 of 0 is 100. */
 export function efficiencyOf(actual: number, optimal: number): number {
   if (optimal <= 0) return actual < 0 ? 0 : 100;
-  return Math.max(0, Math.round((actual / optimal) * 1000) / 10);
+  // Of whole numbers, so that a half is one: 201 of 400 are 50.3 %.
+  return Math.max(0, Math.round((actual * 1000) / optimal) / 10);
 }
 
 /** Points of a seated player. Several empty slots can carry points: they are all called "0", and seated highest first. */

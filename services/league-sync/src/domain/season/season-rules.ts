@@ -71,6 +71,16 @@ export function hasScores({ rows }: Pick<WeekScores, 'rows'>): boolean {
   return rows.some((row) => scoreOf(row) !== 0);
 }
 
+/**
+ * Whether a later reply for a week has lost scores: a team that scored is missing, or nobody has scored any more. What was
+ * played stays so, whatever is corrected: such a reply is damaged.
+ */
+export function hasLostScores(before: readonly ScoredRow[], now: readonly ScoredRow[]): boolean {
+  const listed = new Set(now.map(({ rosterId }) => rosterId));
+  const isMissing = before.some((row) => scoreOf(row) !== 0 && !listed.has(row.rosterId));
+  return isMissing || (hasScores({ rows: before }) && !hasScores({ rows: now }));
+}
+
 /** True once a week's scores stand, whatever the NFL's own state says. */
 export function isFinalWeek(rules: SeasonRules, week: number): boolean {
   return week <= rules.lastFinalWeek;
