@@ -1,5 +1,3 @@
-import { freePort } from '@dynasty/testbed/servers/free-port';
-import { findNats, startNats } from '@dynasty/testbed/servers/nats';
 import type { RunningServer } from '@dynasty/testbed/servers/server-process';
 import { streams } from '@dynasty/proto/subjects';
 import { connect, type JetStreamManager, type NatsConnection } from 'nats';
@@ -8,19 +6,19 @@ import os from 'node:os';
 import path from 'node:path';
 import { connectBus, type Bus } from '../src/bus.js';
 import { createLogger } from '../src/logger.js';
+import { startCluster } from './cluster.js';
 
 const logger = createLogger({ service: 'test', level: 'silent' });
 const open: Bus[] = [];
 let dir: string;
-/** Those that have started, in the order of their names. */
-const servers: RunningServer[] = [];
+let servers: RunningServer[] = [];
 let lone: Bus;
 let nc: NatsConnection | undefined;
 let jsm: JetStreamManager;
 
 beforeAll(async () => {
   dir = await fs.mkdtemp(path.join(os.tmpdir(), 'dynasty-test-replicas-'));
-  await startCluster(['one', 'two', 'three']);
+  servers = await startCluster(dir, ['one', 'two', 'three']);
   // Waits until the cluster has agreed on who leads.
   lone = await openBus();
   nc = await connect({ servers: servers.map(({ url }) => url) });
@@ -32,16 +30,6 @@ afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()));
   await fs.rm(dir, { recursive: true, force: true });
 });
-
-async function startCluster(names: string[]): Promise<void> {
-  const [binary, ports] = await Promise.all([findNats(), Promise.all(names.map(() => freePort()))]);
-  const routes = ports.map((port) => `"nats://127.0.0.1:${port}"`).join(', ');
-  const start = async (name: string, at: number) => {
-    const cluster = `cluster { name: test, listen: "127.0.0.1:${ports[at]}", routes: [${routes}] }`;
-    servers[at] = await startNats({ binary, dir: path.join(dir, name), settings: [`server_name: ${name}`, cluster] });
-  };
-  await Promise.all(names.map(start));
-}
 
 async function openBus(replicas?: number): Promise<Bus> {
   const bus = await connectBus({ url: servers.map(({ url }) => url).join(), service: 'test', logger, replicas });

@@ -12,10 +12,16 @@ const outageCodes = new Set([
   '503',
 ]);
 
-/** True when the broker was not reachable, or reported that it cannot serve now (its status 503). */
+/** JetStream's status while it has more to do than it takes in (429), or cannot serve (503). */
+const outageStatuses = new Set([429, 503]);
+/** JetStream's number for a message of which it knows that it was sent, and not yet that a majority has stored it. */
+const beingStored = 10158;
+
+/** True when the broker was not reachable, or reported that it cannot say or do so now. */
 export function isBrokerOutage(error: unknown): boolean {
   if (!(error instanceof NatsError)) return false;
-  return outageCodes.has(error.code) || error.api_error?.code === 503;
+  const { code = 0, err_code } = error.api_error ?? {};
+  return outageCodes.has(error.code) || outageStatuses.has(code) || err_code === beingStored;
 }
 
 /** `unavailable` while the broker is away, `unprocessable` for what it refuses: too large, not allowed, wrong stream. */

@@ -48,7 +48,9 @@ export function createAskAgain(address: string, isResponse: (error: unknown) => 
     const calls = [begin()];
     const outcomes = calls.map(outcomeOf);
     try {
-      while (calls.length < mostTimes && asking < mostAtOnce && (await isLate(Promise.any(outcomes)))) {
+      while (calls.length < mostTimes && (await isLate(Promise.any(outcomes)))) {
+        // Asked after the wait: those that began at one moment are late at one moment.
+        if (asking >= mostAtOnce) break;
         asking += 1;
         const next = begin();
         calls.push(next);

@@ -81,21 +81,25 @@ export function createRpcClient<C extends Client>(
     'grpc.keepalive_timeout_ms': 3_000,
     'grpc.max_receive_message_length': 16 * 1024 * 1024,
   });
-  const breaker = circuitBreaker(handleWhen(isTransportFailure), {
-    halfOpenAfter: openMs,
-    breaker: failuresInARow(failuresToOpen),
-  });
+  const failures = failuresInARow(failuresToOpen);
+  const breaker = circuitBreaker(handleWhen(isTransportFailure), { halfOpenAfter: openMs, breaker: failures });
   breaker.onBreak(() => o.logger.warn({ address: o.address }, 'gRPC calls stop for a moment: no response'));
   breaker.onReset(() => o.logger.info({ address: o.address }, 'gRPC calls are possible again'));
 
   const askAgain = createAskAgain(o.address, (error) => isServiceError(error) && isResponse(error));
+
+  /** A refusal is a response too, and ends the row of failures; of its own the breaker counts what succeeds only. */
+  function heard(error: unknown): never {
+    if (isServiceError(error) && isResponse(error)) failures.success();
+    throw error;
+  }
 
   async function call(method: string, request: unknown, deadlineMs: number): Promise<unknown> {
     const deadline = Date.now() + deadlineMs;
     const begin = (): Asking<unknown> => {
       let begun: ClientUnaryCall | undefined;
       const note = (unary: ClientUnaryCall) => void (begun = unary);
-      const response = breaker.execute(() => callOnce(client, method, request, { deadline, note }));
+      const response = breaker.execute(() => callOnce(client, method, request, { deadline, note }).catch(heard));
       return { response, cancel: () => begun?.cancel() };
     };
     const once = (): Promise<unknown> => askAgain(method, begin);

@@ -4,7 +4,7 @@ import type { IBreaker } from 'cockatiel';
 const momentMs = 100;
 
 /** Opens a circuit after so many failures in a row; those of one moment are one, however many calls were under way. */
-export function failuresInARow(most: number): IBreaker {
+export function failuresInARow(most: number): IBreaker & { success(): void } {
   let count = 0;
   let momentOverAt = -Infinity;
   return {
