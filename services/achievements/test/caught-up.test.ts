@@ -1,5 +1,7 @@
 import { ensureCollections } from '@dynasty/kit/collection';
 import { type App } from '@dynasty/kit/http';
+import { type EventOf } from '@dynasty/proto/subjects';
+import { correct, weekFinalized } from '@dynasty/testbed/league/league-bed';
 import { generatedPlayers } from '@dynasty/testbed/league/generated-players';
 import { type FakeLeague } from '@dynasty/testbed/league/league-service';
 import { documentsRead, queryPlans } from '@dynasty/testbed/query-plans';
@@ -164,5 +166,41 @@ describe('a champion whose event was lost', () => {
     });
     expect(asked).toEqual(['listFinalWeeks', 'listStatWeeks', 'listFinalWeeks']);
     expect(read).toMatchObject({ settled_weeks: 0 });
+  });
+});
+
+describe('a week that a comparison has decided before its event came', () => {
+  /** Weeks of the awards that were told of as news meanwhile. */
+  async function newsOf(work: () => Promise<unknown>): Promise<number[]> {
+    const told: number[] = [];
+    const forget = bed.deps.outbox.onCommitted((subject, payload) => {
+      if (subject !== 'achievements.awarded.v1') return;
+      const { week, backfill } = payload as EventOf<'achievements.awarded.v1'>;
+      if (!backfill) told.push(week);
+    });
+    await work();
+    forget();
+    return [...new Set(told)];
+  }
+  const settle = (league: FakeLeague, week: number, backfill: boolean, id?: string) =>
+    awardedWeeks(bed.deps).handle({ ...weekFinalized(league, week, backfill), ...(id !== undefined && { id }) });
+
+  it('has its awards told of with the event, once', async () => {
+    const league = connect(11);
+    expect(await newsOf(reconcile)).toEqual([]);
+    const before = await bed.deps.achievements.given(league.chainId, undefined, 500);
+    expect(await newsOf(() => settle(league, 2, false))).toEqual([2]);
+    expect(await newsOf(() => settle(league, 2, false, 'again'))).toEqual([]);
+    expect(await newsOf(() => settle(league, 3, true))).toEqual([]);
+    const shown = before.map(({ id, description }) => ({ id, description }));
+    expect(await bed.deps.achievements.given(league.chainId, undefined, 500)).toMatchObject(shown);
+  });
+
+  it('has not what was history before the correction that the event tells of', async () => {
+    const league = connect(12);
+    await settle(league, 2, true);
+    correct(league, 2, 0);
+    await reconcile();
+    expect(await newsOf(() => settle(league, 2, false))).toEqual([]);
   });
 });

@@ -12,6 +12,7 @@ import { rankedWeeks } from './events/final-weeks.js';
 import { clearGoneLeagues } from './events/gone-leagues.js';
 import { rewriteRecaps } from './events/recap-rewrites.js';
 import { forgetLeavingPeople } from './events/leaving-people.js';
+import { tellRecordsOnRequest } from './events/records-told-again.js';
 import { followChampions } from './events/season-completed.js';
 import { followTables } from './events/season-synced.js';
 
@@ -29,6 +30,7 @@ runProcess({
     });
     const finalWeeks = await rankedWeeks(deps).follow();
     onStop('final weeks', () => finalWeeks.stop());
+    onStop('records told again', tellRecordsOnRequest(deps));
     await followChampions(deps);
     await followTables(deps);
     await forgetLeavingPeople(deps);

@@ -119,3 +119,20 @@ describe('weeks whose events were lost', () => {
     expect(await toldOf(league)).toEqual([]);
   });
 });
+
+describe('recaps that come by themselves', () => {
+  /** Which weeks of a season are told of once everything is caught up with; `isKnown`: its first two weeks were over. */
+  async function toldWeeks(seed: number, isKnown: boolean): Promise<number[]> {
+    const league = await connect(seed);
+    const { chainId, season } = league;
+    await bed.deps.mongo.transaction((session) => bed.deps.recapSettings.put(session, { chainId, automatic: true }));
+    if (isKnown) await sync(league, 2);
+    await reconcile();
+    return (await bed.deps.recaps.cards(chainId, season)).map(({ week }) => week);
+  }
+
+  it('are of weeks whose events were lost too, and of those before the league was known of the last one alone', async () => {
+    expect(await toldWeeks(70, true)).toEqual([5, 4, 3]);
+    expect(await toldWeeks(80, false)).toEqual([5]);
+  });
+});

@@ -90,6 +90,23 @@ describe('a final week', () => {
     await rankWeek(deps, { ...weekFinalized(league, 2), id: 'late' });
     expect(await storedRankings(deps, league.chainId)).toEqual(newest);
   });
+
+  it('that was read before a correction which is ranked meanwhile is ranked again at the next comparison', async () => {
+    const league = connect(5);
+    for (const week of [1, 2, 3, 4]) await rankWeek(deps, weekFinalized(league, week));
+    const [older, fifth] = [structuredClone(league.response), weekFinalized(league, 5)];
+    correct(league, 3);
+    const newer = league.response;
+    await rankWeek(deps, weekFinalized(league, 3, false));
+    league.response = older;
+    await rankWeek(deps, fifth);
+    league.response = newer;
+    await rankedWeeks(deps).reconcile(new AbortController().signal);
+    expect(await storedRankings(deps, league.chainId)).toEqual(expected(league));
+    const asked = bed.leagueService.seasonsAsked;
+    await rankedWeeks(deps).reconcile(new AbortController().signal);
+    expect(bed.leagueService.seasonsAsked).toBe(asked);
+  });
 });
 
 describe('events delivered one to five times, in any order and at once', () => {

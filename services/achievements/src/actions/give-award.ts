@@ -10,13 +10,15 @@ export interface AwardPlace {
   chainId: string;
   connectionId: string;
   backfill: boolean;
+  /** Of `backfill` ones of a week: its revision. */
+  historyOf?: number;
 }
 
 /** Stores an award that a person holds from now on, with its event. `former`: what is on record under its id. */
 export async function giveAward(
   { achievements, outbox }: AwardDeps,
   session: ClientSession,
-  { chainId, connectionId, backfill }: AwardPlace,
+  { chainId, connectionId, backfill, historyOf }: AwardPlace,
   award: Award,
   former?: StoredAward,
 ): Promise<StoredAward> {
@@ -29,6 +31,7 @@ export async function giveAward(
     revision,
     awardedAt: new Date(),
     sortKey: sortKeyOf(award),
+    ...(historyOf !== undefined && { historyOf }),
   };
   await achievements.put(session, stored);
   const { id: achievementId, sleeperUserId, achievementType, title, season, week } = award;
@@ -44,6 +47,23 @@ export async function giveAward(
     backfill,
   });
   return stored;
+}
+
+/**
+ * A comparison may give a week's awards as history while the week's event is on its way: with the event they are news.
+ * What was given at another revision of the week stays history.
+ */
+export async function tellAsNews(
+  deps: AwardDeps,
+  session: ClientSession,
+  place: AwardPlace & { season: string; week: number },
+  revision: number,
+): Promise<void> {
+  for (const award of await deps.achievements.standing(session, place)) {
+    if (award.historyOf !== revision) continue;
+    const { historyOf: _, ...news } = award;
+    await giveAward(deps, session, place, news, award);
+  }
 }
 
 /** Takes an award back, with its event; its document stays as a tombstone. */

@@ -10,6 +10,7 @@ import { isStatRule, type Rule } from '../domain/rule.js';
 import { ruleId as everyLeaguesRule, weeklyHighScores } from '../domain/weekly-high-score.js';
 import { type DecidedWeek } from '../store/settled-weeks.js';
 import { changeAwards } from './change-awards.js';
+import { tellAsNews } from './give-award.js';
 import { type PlayerWeeks, requireNeededPlayers } from './read-player-weeks.js';
 import { settleSeason, type WeeksToSettle } from './settle-season.js';
 
@@ -44,6 +45,11 @@ export async function settleWeeks(
     if (!week.isFinal || !(isDue || isLaterLeg)) continue;
     const statRevision = players?.get(week.week)?.statRevision ?? (isLaterLeg ? known.statRevision : undefined);
     const now = { connectionId, revision: week.revision, ...(statRevision !== undefined && { statRevision }) };
+    // Its own event comes behind a comparison that has decided it as history.
+    const isOvertaken = isDue && known?.connectionId === connectionId && known.revision === week.revision;
+    if (isOvertaken && !due.backfill && due.byHand !== true) {
+      await tellAsNews(deps, session, { ...due, connectionId, week: week.week }, week.revision);
+    }
     const ahead = aheadOf(known, now);
     if (ahead > 0 || (ahead === 0 && due.byHand !== true && !isLaterLeg)) continue;
     // One that is decided again from the same tells the later ones nothing new.
@@ -103,6 +109,7 @@ async function settleWeek(
   const { connectionId } = now;
   const { rosters } = played;
   const place = { chainId, season, connectionId, backfill, week: week.week };
+  const given = { ...place, ...(backfill && { historyOf: now.revision }) };
   const atWeek = players?.get(week.week);
   const isDecidable = (rule: Rule): boolean => {
     if (!isStatRule(rule)) return true;
@@ -117,7 +124,7 @@ async function settleWeek(
   }));
   const always = { id: everyLeaguesRule, autoAward: true };
   const all = [{ rule: always, awards: weeklyHighScores(week, rosters, place) }, ...earned];
-  const newAwards = await changeAwards(deps, session, place, all, byHand);
+  const newAwards = await changeAwards(deps, session, given, all, byHand);
   const kept = ownersToKeep(isMadeUp(played.leagueId), owners);
   await deps.settledWeeks.put(session, { chainId, season, week: week.week, ...revisionsOf(now), ...kept });
   return newAwards;

@@ -11,6 +11,8 @@ export interface StoredAward extends Award {
   revision: number;
   /** When it was given last. */
   awardedAt: Date;
+  /** Given as history, at this revision of its week. */
+  historyOf?: number;
   /** Season, week and id: the order of lists. */
   sortKey: string;
 }

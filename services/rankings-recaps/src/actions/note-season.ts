@@ -21,13 +21,15 @@ export async function noteSeason(
   return (await knownSeasons.firstKnown(session, now)).overUntil;
 }
 
-/** Notes a season because of an event that tells of it, once. */
+/** Notes a season because of an event that tells of it, unless it is known. */
 export async function noteSyncedSeason(
   deps: Pick<Deps, 'once' | 'leagueSync' | 'knownSeasons'>,
   consumer: string,
   event: BusEvent<'league.synced.v1'>,
 ): Promise<void> {
-  const { chainId, connectionId, season } = event.payload;
+  const { chainId, connectionId, season, leagueId } = event.payload;
+  // Until its first week it changes often.
+  if (await deps.knownSeasons.isKnown({ chainId, connectionId, season, leagueId })) return;
   const played = await unlessMissing(deps.leagueSync.getSeason({ chainId, season }));
   if (played === undefined || played.connectionId !== connectionId) return;
   await deps.once(consumer, event, async (session) => {

@@ -12,6 +12,7 @@ import { writeBook } from './write-book.js';
  * so a correction ranks its week and all that follow again. Stored rankings that are up to date are left alone. Of a
  * week in which nobody scored it is stored, without teams, that it is dealt with.
  * The season's book is written with them, as writeBook does, and the records that they broke are told.
+ * Returns the due weeks that are news although they come as history: their events were lost.
  */
 export async function rankWeeks(
   deps: Pick<Deps, 'rankings' | 'seasonBooks' | 'knownSeasons' | 'powerWeights' | 'goneLeagues' | 'outbox'>,
@@ -19,10 +20,11 @@ export async function rankWeeks(
   { chainId, season, weeks: due, backfill }: SeasonKey & { weeks: readonly number[]; backfill: boolean },
   played: GetSeasonResponse,
   seen?: SeenBook,
-): Promise<void> {
+): Promise<ReadonlySet<number>> {
   const { connectionId } = played;
   const key = { chainId, season };
-  if (await deps.goneLeagues.isGone({ chainId, connectionId }, session)) return;
+  const missed = new Set<number>();
+  if (await deps.goneLeagues.isGone({ chainId, connectionId }, session)) return missed;
   const first = Math.min(...due);
   const ranked = await deps.rankings.revisions(chainId, season, session);
   // What a book lacked, because an earlier version told of the season, the rankings beside it lacked too.
@@ -37,25 +39,34 @@ export async function rankWeeks(
       (one) => one.week < week && one.connectionId === connectionId && one.toldRecords?.wasNews === true,
     );
   const recordWeeks: RecordWeek[] = [];
+  /** The season was read before a correction that is ranked already. */
+  let isOvertaken = false;
   const rankings = [...namedRankings(key, played, weights), ...unscoredWeeks(key, played)];
   for (const ranking of rankings.sort((a, b) => a.week - b.week)) {
     const { week, revision } = ranking;
     const former = ranked.get(week);
-    const formerRevision = former?.connectionId === connectionId ? former.revision : undefined;
-    const toldRecords = formerRevision === revision ? former?.toldRecords : undefined;
+    const known = former?.connectionId === connectionId ? former : undefined;
+    const formerRevision = known?.revision;
+    const toldRecords = formerRevision === revision ? known?.toldRecords : undefined;
+    const wasNews = known?.toldRecords?.wasNews ?? false;
     const concerned = due.includes(week) || (week > first && formerRevision !== undefined);
     // Of weeks that follow from a corrected one, or were over before, nothing new is told.
     const isNews = !backfill || (formerRevision === undefined && wasMissed(week));
     const isLive = due.includes(week) && isNews;
+    if (isLive && backfill) missed.add(week);
     if (isLive || (concerned && formerRevision !== undefined)) {
-      recordWeeks.push({ week, revision, backfill: !isLive, toldRecords });
+      recordWeeks.push({ week, revision, backfill: !isLive, toldRecords, wasNews });
     }
-    const upToDate = isWritten && former?.isUpToDate === true ? formerRevision : undefined;
+    isOvertaken ||= revision < (formerRevision ?? 0);
+    const upToDate = isWritten && known?.isUpToDate === true ? formerRevision : undefined;
     if (!concerned || revision <= (upToDate ?? 0)) continue;
-    await deps.rankings.put(session, { ...ranking, ...(toldRecords && { toldRecords }) });
+    const now = { ...ranking, ...(toldRecords && { toldRecords }) };
+    // Without the correction that is ranked before it: it stays due, and the next comparison reads the season again.
+    await deps.rankings.put(session, isOvertaken ? { ...now, weekRevision: 0 } : now);
     const fact = `${connectionId}:${season}:${week}:${revision}`;
     await deps.outbox.add(session, 'rankings.week_ranked.v1', fact, { ...key, connectionId, week, revision });
   }
   await writeBook(deps, session, key, played, seen);
   await tellRecords(deps, session, key, played, recordWeeks);
+  return missed;
 }

@@ -3,9 +3,10 @@ import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service';
 import { type Deps } from '../deps.js';
-import { isDecided } from '../domain/book/games.js';
+import { isDecided, wasWithoutPlayoffs } from '../domain/book/games.js';
+import { type SeasonBook } from '../domain/book/season-book.js';
 import { brokenIn } from '../domain/recap/week-facts.js';
-import { type ToldRecords } from '../store/rankings.js';
+import { type NewsOfRecords, type ToldRecord, type ToldRecords } from '../store/rankings.js';
 import { type SeasonKey } from './rank-season.js';
 
 /** A ranked week whose records are to be told. */
@@ -16,11 +17,13 @@ export interface RecordWeek {
   backfill: boolean;
   /** What was told last at this revision. */
   toldRecords: ToldRecords | undefined;
+  /** Whether it was told as news, at whatever revision. */
+  wasNews: boolean;
 }
 
 /**
  * Tells the records that weeks broke, a week with all of its records in one event. The first season of a book breaks one
- * every other week, so records are told once an earlier season is decided. A correction is looked at in its season; what
+ * every other week, so records are told once an earlier season is over. A correction is looked at in its season; what
  * later seasons broke stays. What was told last is not told again.
  */
 export async function tellRecords(
@@ -32,30 +35,39 @@ export async function tellRecords(
 ): Promise<void> {
   if (weeks.length === 0) return;
   const books = await seasonBooks.ofChain(chainId, connectionId, session);
-  if (!books.some((book) => Number(book.season) < Number(season) && isDecided(book))) return;
+  const isOver = (book: SeasonBook): boolean => isDecided(book) || wasWithoutPlayoffs(book);
+  if (!books.some((book) => Number(book.season) < Number(season) && isOver(book))) return;
   const rows = new Map(books.find((book) => book.season === season)?.weeks.map((one) => [one.week, one.rows]));
-  for (const { week, revision, backfill, toldRecords: former } of weeks) {
+  for (const { week, revision, backfill, toldRecords: former, wasNews } of weeks) {
     const isRegularSeason = rows.get(week)?.some((row) => row.isRegularSeason) ?? true;
-    const records = brokenIn(books, season, week, isRegularSeason).map(({ record: { kind, team, value }, former }) => ({
-      kind,
-      sleeperUserId: team.sleeperUserId,
-      value,
-      former,
-      ...(!isRegularSeason && { isPlayoffRecord: true }),
-      ...(!isMadeUp(leagueId) && { rosterId: team.rosterId }),
-    }));
+    const records: ToldRecord[] = brokenIn(books, season, week, isRegularSeason).map(
+      ({ record: { kind, team, value }, former }) => ({
+        kind,
+        sleeperUserId: team.sleeperUserId,
+        value,
+        former,
+        ...(!isRegularSeason && { isPlayoffRecord: true }),
+        ...(!isMadeUp(leagueId) && { rosterId: team.rosterId }),
+      }),
+    );
     // A book of another layout may know other records of the same revision, and later those of before again.
     const hash = createHash('sha256').update(JSON.stringify(records)).digest('base64url');
-    const wasNews = former?.wasNews ?? false;
     if (former?.hash === hash && (backfill || wasNews)) continue;
     const toldAtMs = Math.max(Date.now(), (former?.toldAtMs ?? 0) + 1);
-    await rankings.noteToldRecords(
-      session,
-      { chainId, season, week },
-      { hash, wasNews: wasNews || !backfill, toldAtMs },
-    );
-    const fact = `${connectionId}:${season}:${week}:${revision}:${toldAtMs}`;
-    const payload = { chainId, connectionId, season, week, revision, records, backfill, toldAtMs };
-    await outbox.add(session, 'rankings.records_broken.v1', fact, payload);
+    const toldRecords = { hash, records, wasNews: wasNews || !backfill, toldAtMs };
+    await rankings.noteToldRecords(session, { chainId, season, week }, toldRecords);
+    await sendRecords(outbox, session, { chainId, connectionId, season, week, revision, toldRecords }, backfill);
   }
+}
+
+/** Stores the event of a week's records; stored again, of the same revision and time, it is the same event. */
+export async function sendRecords(
+  outbox: Deps['outbox'],
+  session: ClientSession,
+  { toldRecords: { records, toldAtMs }, ...place }: NewsOfRecords,
+  backfill: boolean,
+): Promise<void> {
+  const { connectionId, season, week, revision } = place;
+  const fact = `${connectionId}:${season}:${week}:${revision}:${toldAtMs}`;
+  await outbox.add(session, 'rankings.records_broken.v1', fact, { ...place, records, backfill, toldAtMs });
 }

@@ -105,13 +105,14 @@ async function withdrawRecaps(
 /**
  * Writes anew the recaps that a correction has changed or a former layout told, and those of the due weeks where the
  * league wants them by itself. A deleted recap stays deleted; one of a week without scores goes, and comes back with
- * them. Weeks that were over before are told of only where it is the last one.
+ * them. Weeks that were over before are told of only where it is the last one, or one of those that were `missed`.
  */
 export async function writeDueRecaps(
   deps: RecapDeps,
   session: ClientSession,
   { chainId, season, weeks, backfill }: SeasonKey & { weeks: readonly number[]; backfill: boolean },
   played: GetSeasonResponse,
+  missed: ReadonlySet<number> = new Set(),
 ): Promise<void> {
   const { connectionId } = played;
   if (await deps.goneLeagues.isGone({ chainId, connectionId }, session)) return;
@@ -125,7 +126,8 @@ export async function writeDueRecaps(
   for (const { week, revision } of rankSeason(played, weights)) {
     const former = stored.find((one) => one.week === week);
     if (former !== undefined && isDeleted(former) && former.isWithdrawn !== true) continue;
-    const isNew = automatic && weeks.includes(week) && (!backfill || week === played.lastFinalWeek);
+    const isNews = !backfill || missed.has(week) || week === played.lastFinalWeek;
+    const isNew = automatic && weeks.includes(week) && isNews;
     if (former === undefined && !isNew) continue;
     if (former?.connectionId === connectionId && !isDue(former, revision)) continue;
     const written = recapOf(key, week, played, books, weights);

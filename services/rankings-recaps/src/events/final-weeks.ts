@@ -40,8 +40,8 @@ export function rankedWeeks(deps: RankingDeps): FinalWeeks {
     champions: deps.seasonBooks.champions,
     prepare: ({ chainId, season }, { connectionId }) => deps.seasonBooks.seen({ chainId, connectionId, season }),
     async settle(session, due, season, seen) {
-      await rankWeeks(deps, session, due, season, seen);
-      await writeDueRecaps(deps, session, due, season);
+      const missed = await rankWeeks(deps, session, due, season, seen);
+      await writeDueRecaps(deps, session, due, season, missed);
     },
   });
 }

@@ -16,6 +16,12 @@ const idOf = ({ chainId, season }: Pick<KnownSeason, 'chainId' | 'season'>): str
 export function createKnownSeasons(mongo: Mongo) {
   const model = openCollection<KnownSeason & { _id: string }>(mongo, 'known_seasons', [[{ chainId: 1 }]]);
   return {
+    /** Whether a season was known already by this connection and league of the year. */
+    async isKnown({ connectionId, leagueId, ...key }: Omit<KnownSeason, 'overUntil'>): Promise<boolean> {
+      const place = { _id: { $eq: idOf(key) }, connectionId: { $eq: connectionId }, leagueId: { $eq: leagueId } };
+      return (await model.exists(place)) !== null;
+    },
+
     /** A season as it was known first, from now on where it never was by this connection and league of the year. */
     async firstKnown(session: ClientSession, now: KnownSeason): Promise<KnownSeason> {
       const _id = idOf(now);

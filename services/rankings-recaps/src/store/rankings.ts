@@ -39,11 +39,23 @@ export function namedTeams<T extends RankedTeam>(
   });
 }
 
+/** A record of the book that a week broke, as it is told of; points and margins x 100, games of a streak. */
+export interface ToldRecord {
+  kind: string;
+  sleeperUserId: string;
+  value: number;
+  former: number;
+  isPlayoffRecord?: boolean;
+  rosterId?: number;
+}
+
 /** What was told last of the records that a week broke, at the present revision of its ranking. */
 export interface ToldRecords {
   /** Of the records. */
   hash: string;
-  /** Whether it was told as news too, and not only as history. */
+  /** None in what earlier versions told. */
+  records?: ToldRecord[];
+  /** Whether it was told as news too, at this revision or a former one, and not only as history. */
   wasNews: boolean;
   toldAtMs: number;
 }
@@ -64,6 +76,11 @@ export interface StoredRanking {
   /** Absent until something is told of them. */
   toldRecords?: ToldRecords;
 }
+
+/** A week whose records were told as news. */
+export type NewsOfRecords = Pick<StoredRanking, 'chainId' | 'connectionId' | 'season' | 'week' | 'revision'> & {
+  toldRecords: ToldRecords & Required<Pick<ToldRecords, 'records'>>;
+};
 
 /** Raise it whenever rankings get other parts: those that are stored are then worked out again. */
 const layout = 6;
@@ -105,7 +122,10 @@ export function createRankings(mongo: Mongo) {
     mongo,
     'rankings',
     // A ranking is unique by its _id. The index has all that `settledWeeks` tells: every ranking is looked at in it.
-    [[{ chainId: 1, season: 1, week: 1, layout: 1, connectionId: 1, weekRevision: 1 }]],
+    [
+      [{ chainId: 1, season: 1, week: 1, layout: 1, connectionId: 1, weekRevision: 1 }],
+      [{ 'toldRecords.toldAtMs': 1 }, { sparse: true }],
+    ],
     ['chainId_1_season_1_week_1'],
   );
   return {
@@ -140,6 +160,14 @@ export function createRankings(mongo: Mongo) {
       toldRecords: ToldRecords,
     ): Promise<void> {
       await model.updateOne({ _id: { $eq: idOf(place) } }, { $set: { toldRecords } }, { session });
+    },
+
+    /** The weeks whose records were told as news since then, one by one. */
+    newsOfRecords(sinceMs: number): AsyncIterable<NewsOfRecords> {
+      const fields = { _id: 0, chainId: 1, connectionId: 1, season: 1, week: 1, revision: 1, toldRecords: 1 };
+      const isNews = { 'toldRecords.wasNews': { $eq: true }, 'toldRecords.records': { $exists: true } };
+      const found = model.find({ 'toldRecords.toldAtMs': { $gte: sinceMs }, ...isNews }, fields);
+      return found.lean<NewsOfRecords[]>().cursor() as AsyncIterable<NewsOfRecords>;
     },
 
     /** The weeks of these chains that are dealt with, at the revision of the week that was. */

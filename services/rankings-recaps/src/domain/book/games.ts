@@ -40,6 +40,10 @@ export const counts = (stage: MetIn, { isRegularSeason, isPlayoffGame }: BookRow
 export const isDecided = ({ teams }: { teams: readonly Pick<BookTeam, 'place'>[] }): boolean =>
   teams.some(({ place }) => place === 1);
 
+/** Whether a season was played without playoffs, as far as is known: then it has no champion that could become known. */
+export const wasWithoutPlayoffs = ({ rounds, weeks }: Pick<SeasonBook, 'rounds' | 'weeks'>): boolean =>
+  rounds.length === 0 && weeks.length > 0;
+
 /** A season's pairs: the weeks of each playoff round, and who meets whom, as far as it is known. */
 interface PairedSeason {
   rounds: readonly (readonly number[])[];
