@@ -68,6 +68,28 @@ describe('a bet', () => {
   });
 });
 
+describe('a bet of an admin', () => {
+  const ann = { admin: true, reason: 'no more' };
+
+  it.each(['cancel', 'settle', 'reopen'] as const)('that they have lost is not theirs to %s', (deed) => {
+    expect(after(bet({ state: deed === 'reopen' ? 'settled' : 'open' }), deed, 'ann', ann)).toBe('not-yours');
+  });
+
+  it('is not called off by them while it runs, but by who has won it or another admin', () => {
+    const running = bet({ state: 'running' });
+    expect(after(running, 'cancel', 'ann', ann)).toBe('not-yours');
+    expect(entryAfter(running, 'cancel', 'ada', ann).state).toBe('cancelled');
+    const lost = entryAfter(running, 'decide', 'ann', { ...ann, winner: 'bob' });
+    expect(entryAfter(lost, 'cancel', 'bob', { reason: 'no more' }).state).toBe('cancelled');
+  });
+
+  it('that they have won they settle, or give to the other side', () => {
+    const won = bet({ state: 'open', from: 'bob', to: 'ann' });
+    expect(entryAfter(won, 'settle', 'ann', ann).state).toBe('settled');
+    expect(entryAfter(won, 'decide', 'ann', { ...ann, winner: 'bob' })).toMatchObject({ from: 'ann', to: 'bob' });
+  });
+});
+
 describe('a bet that was decided wrongly', () => {
   it('is decided again by an admin, and both decisions stay on record', () => {
     const open = entryAfter(bet({ state: 'running' }), 'decide', 'ann', { winner: 'bob' });

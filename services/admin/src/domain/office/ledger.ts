@@ -77,20 +77,26 @@ const deedsIn: Record<EntryState, readonly Deed[]> = {
   cancelled: [],
 };
 
-/** The deeds that a person may do to an entry as it stands. */
+/**
+ * The deeds that a person may do to an entry as it stands. In a bet of their own an admin is a side like the other: they
+ * do not call it off when it goes badly, nor say that they have paid.
+ */
 export function deedsFor(entry: Entry, actor: Actor): Deed[] {
   const isOther = entry.to === actor.sleeperUserId;
-  const getsIt = entry.to === actor.sleeperUserId || actor.isAdmin;
+  const oversees = actor.isAdmin && !(entry.kind === 'bet' && isSide(entry, actor));
+  const getsIt = isOther || oversees;
   switch (entry.state) {
     case 'proposed':
       if (isOther) return ['accept', 'decline'];
       return isSide(entry, actor) || actor.isAdmin ? ['cancel'] : [];
     case 'running':
       // A side may own that it has lost; who says that they have won needs an admin.
-      return isSide(entry, actor) || actor.isAdmin ? ['decide', ...(actor.isAdmin ? (['cancel'] as const) : [])] : [];
-    case 'open':
-      if (entry.kind === 'bet' && actor.isAdmin) return ['settle', 'cancel', 'decide'];
-      return getsIt ? ['settle', 'cancel'] : [];
+      if (oversees) return ['decide', 'cancel'];
+      return isSide(entry, actor) ? ['decide'] : [];
+    case 'open': {
+      const asOwed: Deed[] = getsIt ? ['settle', 'cancel'] : [];
+      return entry.kind === 'bet' && actor.isAdmin ? [...asOwed, 'decide'] : asOwed;
+    }
     case 'settled':
       return getsIt ? ['reopen'] : [];
     case 'cancelled':
@@ -124,7 +130,12 @@ export function doneTo(
 ): { entry: Entry } | { refusal: Refusal } {
   if (!deedsFor(entry, o.actor).includes(deed)) {
     return deedsIn[entry.state].includes(deed)
-      ? { refusal: { slug: 'not-yours', text: 'This is for the other side, or for an admin of the league.' } }
+      ? {
+          refusal: {
+            slug: 'not-yours',
+            text: 'This is for the other side, or for an admin of the league who has no part in it.',
+          },
+        }
       : { refusal: { slug: 'entry-changed', text: 'This entry has changed meanwhile. Look again.' } };
   }
   if (entry.steps.length >= mostSteps) {
