@@ -17,6 +17,7 @@ import { createPicturePlaces } from './memory/upload-places.js';
 import { type Conversations, createConversations } from './store/conversations.js';
 import { createFiles, type Files } from './store/files.js';
 import { createImageContents, type ImageContents } from './store/image-contents.js';
+import { createImageUploads, type ImageUploads } from './store/image-uploads.js';
 import { createMessages, type Messages } from './store/messages.js';
 import { createPendingEvents, type PendingEvents } from './store/pending-events.js';
 import { createReports, type Reports } from './store/reports.js';
@@ -43,6 +44,7 @@ export interface Deps extends Core, LeagueSources {
   reports: Reports;
   files: Files;
   imageContents: ImageContents;
+  imageUploads: ImageUploads;
   imageDecoder: ImageDecoder;
   uploadPlaces: UploadPlaces;
   pendingEvents: PendingEvents;
@@ -92,6 +94,7 @@ export function createDeps(core: Core, sources: LeagueSources): Deps {
     reports: createReports(core.mongo),
     files: createFiles(core.mongo),
     imageContents: createImageContents(core.mongo),
+    imageUploads: createImageUploads(core.mongo),
     imageDecoder: createImageDecoder(),
     uploadPlaces: createPicturePlaces(),
     addressFeeds: createAddressFeeds({

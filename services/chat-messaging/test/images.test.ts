@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { removeDueFiles } from '../src/actions/remove-due-files.js';
-import { IMAGES_A_DAY, WAITS_MS } from '../src/actions/store-image.js';
+import { WAITS_MS } from '../src/actions/store-image.js';
 import { type ChatMessage } from '../src/bodies/chat-message.js';
 import { type Conversation } from '../src/bodies/conversation.js';
 import { type ChatBed, chatBed } from './support/chat-bed.js';
@@ -217,22 +217,6 @@ describe('what is refused leaves nothing behind', () => {
     const sent = await uploaded('ann', content, 'image/jpeg');
     expect((await fetched('ann', sent.imageUrl)).bytes.includes('<?php')).toBe(false);
   });
-});
-
-test('a hundred pictures a day are an account’s, and the next one is refused', async () => {
-  const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000);
-  const sent = (n: number) => ({ _id: `of-bob-${n}`, accountId: 'bob', createdAt: at(n === 0 ? 24.1 : 23) });
-  // The first of these was sent before this day began.
-  const files = Array.from({ length: IMAGES_A_DAY }, (_, n) => sent(n));
-  await chat.bed.mongo.connection.collection('files').insertMany(files as never[]);
-  const one = { content: await still().png().toBuffer() };
-  expect((await upload('bob', one)).statusCode).toBe(201);
-  const before = await counts();
-  const refused = await upload('bob', one);
-  expect(refused).toMatchObject({ statusCode: 429, headers: { 'retry-after': '3600' } });
-  expect(refused.json()).toMatchObject({ slug: 'too-many-images' });
-  expect(await counts()).toEqual(before);
-  expect((await upload('ann', one)).statusCode).toBe(201);
 });
 
 test('members of other leagues, and of a suspended one, send nothing', async () => {

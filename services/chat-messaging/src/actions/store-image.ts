@@ -2,10 +2,11 @@ import { AppError } from '@dynasty/kit/errors';
 import { randomUUID } from 'node:crypto';
 import { type UploadedImage, uploadedImage } from '../bodies/uploaded-image.js';
 import { type Deps } from '../deps.js';
+import { type DecodedImage } from '../engines/image-decoder.js';
 import { readName } from '../domain/message-text.js';
 import { type FileDocument } from '../store/files.js';
 
-/** Pictures that an account may send in a day. */
+/** Pictures that an account may send in a day, whatever becomes of them. */
 export const IMAGES_A_DAY = 100;
 /** How long a picture waits for its message. */
 export const WAITS_MS = 3_600_000;
@@ -22,27 +23,48 @@ export interface SentImage {
   gone?: AbortSignal;
 }
 
+type KeepDeps = Pick<Deps, 'files' | 'imageContents' | 'imageDecoder' | 'imageUploads'>;
+
 /**
- * Keeps a picture for the message that it is meant for. Its document comes first, with the time of its removal: bytes
- * that a crash leaves behind are found by it.
+ * Keeps a picture for the message that it is meant for. It counts from the first moment on: of several that are sent at
+ * once not one too many is kept. Throws AppError `limited` `too-many-images`, and as the decoder does.
  */
-export async function keepImage(
-  deps: Pick<Deps, 'files' | 'imageContents' | 'imageDecoder'>,
-  { accountId, chainId, content, fileName, type, gone }: SentImage,
-): Promise<FileDocument> {
+export async function keepImage(deps: KeepDeps, { content, type, gone, ...sent }: SentImage): Promise<FileDocument> {
+  const { accountId } = sent;
   const now = new Date();
-  if ((await deps.files.sentSince(accountId, new Date(now.getTime() - dayMs), IMAGES_A_DAY)) >= IMAGES_A_DAY) {
-    throw new AppError('limited', 'too-many-images', 'You have shared many pictures today. Try tomorrow.', {
-      retryAfterS: 3_600,
-    });
+  const id = randomUUID();
+  await deps.imageUploads.add({ _id: id, accountId, at: now });
+  try {
+    await requireFewImages(deps, accountId, now);
+    const image = await deps.imageDecoder.decode(content, type, gone);
+    return await store(deps, { ...sent, id, now, image });
+  } catch (error) {
+    // Where not even that can be stored, it counts as one that was sent.
+    await deps.imageUploads.takeBack(id).catch(() => undefined);
+    throw error;
   }
-  const image = await deps.imageDecoder.decode(content, type, gone);
+}
+
+async function requireFewImages({ imageUploads }: KeepDeps, accountId: string, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - dayMs);
+  if ((await imageUploads.since(accountId, since, IMAGES_A_DAY + 1)) <= IMAGES_A_DAY) return;
+  throw new AppError('limited', 'too-many-images', 'You have shared many pictures today. Try tomorrow.', {
+    retryAfterS: 3_600,
+  });
+}
+
+/** Its document comes first, with the time of its removal: bytes that a crash leaves behind are found by it. */
+async function store(
+  deps: KeepDeps,
+  o: Pick<SentImage, 'accountId' | 'chainId' | 'fileName'> & { id: string; now: Date; image: DecodedImage },
+): Promise<FileDocument> {
+  const { image, now } = o;
   const file: FileDocument = {
-    _id: randomUUID(),
-    chainId,
-    accountId,
+    _id: o.id,
+    chainId: o.chainId,
+    accountId: o.accountId,
     type: image.type,
-    fileName: readName(fileName.split(/[\\/]/).at(-1) ?? '', 'Shared image'),
+    fileName: readName(o.fileName.split(/[\\/]/).at(-1) ?? '', 'Shared image'),
     width: image.width,
     height: image.height,
     createdAt: now,
@@ -59,6 +81,15 @@ export async function keepImage(
     throw error;
   }
   return file;
+}
+
+/** Takes back a picture that its sender was never told of. */
+export async function discardImage(
+  { files, imageUploads }: Pick<Deps, 'files' | 'imageUploads'>,
+  id: string,
+): Promise<void> {
+  await files.discard(id);
+  await imageUploads.takeBack(id);
 }
 
 /**

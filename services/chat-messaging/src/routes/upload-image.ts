@@ -6,7 +6,7 @@ import { hashOf } from '@dynasty/kit/idempotency';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { type FastifyRequest } from 'fastify';
 import { type Readable } from 'node:stream';
-import { findUploaded, keepImage } from '../actions/store-image.js';
+import { discardImage, findUploaded, keepImage } from '../actions/store-image.js';
 import { UploadedImage } from '../bodies/uploaded-image.js';
 import { type Deps } from '../deps.js';
 
@@ -18,7 +18,7 @@ const longestUploadMs = 30_000;
 /** POST /api/leagues/{leagueId}/chat/upload-image: keeps a picture for a message. No other route takes multipart. */
 export async function uploadImageRoute(
   app: App,
-  deps: Pick<Deps, 'files' | 'imageContents' | 'imageDecoder' | 'uploadPlaces'>,
+  deps: Pick<Deps, 'files' | 'imageContents' | 'imageDecoder' | 'imageUploads' | 'uploadPlaces'>,
 ): Promise<void> {
   await app.register(async (uploads) => {
     await uploads.register(multipart, {
@@ -49,7 +49,7 @@ export async function uploadImageRoute(
           keep: (sent, gone) => keepImage(deps, { ...sent, accountId, chainId, gone }),
           // Its document is there; nobody else sees it before a message has it, and one that none has is removed.
           work: async (_session, { _id }) => ({ status: 201, body: { fileId: _id } }),
-          discard: ({ _id }) => deps.files.discard(_id),
+          discard: ({ _id }) => discardImage(deps, _id),
         });
         return findUploaded(deps, fileId);
       },

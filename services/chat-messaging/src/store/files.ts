@@ -28,12 +28,12 @@ export interface FileDocument {
 
 /** Pictures of messages, and those that wait for theirs. */
 export function createFiles(mongo: Mongo) {
-  const model = openCollection<FileDocument>(mongo, 'files', [
-    [{ removeAt: 1 }, { sparse: true }],
-    [{ accountId: 1, createdAt: 1 }],
-    [{ channelId: 1 }],
-    [{ chainId: 1 }],
-  ]);
+  const model = openCollection<FileDocument>(
+    mongo,
+    'files',
+    [[{ removeAt: 1 }, { sparse: true }], [{ channelId: 1 }], [{ chainId: 1 }]],
+    ['accountId_1_createdAt_1'],
+  );
   /** Nobody sees them from now on; they are removed soon. */
   const drop = async (filter: object, session?: ClientSession): Promise<void> => {
     const update = { $set: { removeAt: new Date(), isGoing: true } };
@@ -70,10 +70,6 @@ export function createFiles(mongo: Mongo) {
       const update = isHidden ? { $set: { isHidden: true as const } } : { $unset: { isHidden: 1 as const } };
       await model.updateOne({ _id: { $eq: id } }, update, { session });
     },
-
-    /** How many an account has sent since a time, up to `limit`. */
-    sentSince: (accountId: string, since: Date, limit: number): Promise<number> =>
-      model.countDocuments({ accountId: { $eq: accountId }, createdAt: { $gte: since } }, { limit }).exec(),
 
     /** Takes back a picture that its sender was never told of. */
     discard: (id: string) => drop({ _id: { $eq: id } }),
