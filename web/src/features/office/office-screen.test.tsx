@@ -105,41 +105,6 @@ it('tells how a closed poll ended', async () => {
   expect([!!poll.queryByText(/58%/), poll.queryByRole('radio')]).toEqual([true, null]);
 });
 
-describe('a poll whose time is over while the page is open', () => {
-  const route = `GET ${of('polls')}`;
-  const closing = async (later: Partial<Poll>) => {
-    jest.useFakeTimers({ advanceTimers: true });
-    const app = await open();
-    const soon = { closesAt: new Date(Date.now() + 60_000).toISOString(), mayEnd: true };
-    app.server.on({ [route]: [aPoll(soon)] });
-    await act(() => app.client.invalidateQueries());
-    const shown = await card('Poll');
-    expect(await shown.findByRole('button', { name: 'End Poll' })).toBeInTheDocument();
-    // Seen by nobody it reads nothing now and then.
-    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    const reads = app.server.count(route);
-    await act(() => jest.advanceTimersByTimeAsync(60_000));
-    expect(shown.getByText('Closed')).toBeInTheDocument();
-    expect(shown.queryByRole('radio')).not.toBeInTheDocument();
-    expect(shown.queryByRole('button')).not.toBeInTheDocument();
-    expect(shown.getByText('Votes are being counted · 8 of 12 members voted')).toBeInTheDocument();
-    await waitFor(() => expect(app.server.count(route)).toBe(reads + 1));
-    app.server.on({ [route]: [aPoll({ ...soon, ...later })] });
-    await act(() => jest.advanceTimersByTimeAsync(10_000));
-    return shown;
-  };
-  afterEach(() => void jest.restoreAllMocks().useRealTimers());
-
-  it('is closed at that moment, and tells how it ended once the service does', async () => {
-    const poll = await closing({ isOpen: false, mayEnd: false, carriedOptionId: '1' });
-    expect(await poll.findByText(/^Yes, Week 12 carried it/)).toBeInTheDocument();
-  });
-
-  it('is open all the same where the service goes on saying so', async () => {
-    expect(await (await closing({})).findByRole('button', { name: 'Change vote' })).toBeInTheDocument();
-  });
-});
-
 it('counts who has joined since a poll began', async () => {
   await open({ [`GET ${of('polls')}`]: [aPoll({ voted: 13, isSecret: true })] });
   const poll = await card('Poll');

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { serverTime } from '../../lib/session/session';
 import { pollsAndDates, type Poll } from './api';
 
 /** A browser has no timer that waits for longer than 24 days. */
@@ -7,14 +8,17 @@ const longestWaitMs = 86_400_000;
 /** So long after its end a poll may be read as open: clocks differ a little, and a response takes its time. */
 const doubtMs = 10_000;
 
-/** Whether an instant is over by the page's clock; the page shows it at that moment. */
+/** By how much the device's clock is behind the servers', ms. */
+const behindMs = (): number => serverTime() - Date.now();
+
+/** Whether an instant is over by the servers' time; the page shows it at that moment. */
 function useIsOver(at: string): boolean {
   const instant = Date.parse(at);
   const follow = useCallback(
     (tell: () => void) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
       function wait(): void {
-        const leftMs = instant - Date.now();
+        const leftMs = instant - serverTime();
         if (leftMs > 0) timer = setTimeout(look, Math.min(leftMs, longestWaitMs));
       }
       function look(): void {
@@ -26,18 +30,18 @@ function useIsOver(at: string): boolean {
     },
     [instant],
   );
-  return useSyncExternalStore(follow, () => Date.now() >= instant);
+  return useSyncExternalStore(follow, () => serverTime() >= instant);
 }
 
 /**
- * A poll as it is now: while it is shown it closes by the page's clock, and is read again for how it ended. One that is
- * read as open long after that is open: then the page's clock is ahead.
- * @param readAt when the poll was read, epoch ms
+ * A poll as it is now: while it is shown it closes by the servers' time, and is read again for how it ended. One that is
+ * read as open long after that is open: then nobody has told yet that the device's clock is ahead.
+ * @param readAt when the poll was read by the device's clock, epoch ms
  */
 export function useClosing(leagueId: string, poll: Poll, readAt: number): { poll: Poll; isCounting: boolean } {
   const client = useQueryClient();
   const isOver = useIsOver(poll.closesAt);
-  const isCounting = poll.isOpen && isOver && readAt < Date.parse(poll.closesAt) + doubtMs;
+  const isCounting = poll.isOpen && isOver && readAt + behindMs() < Date.parse(poll.closesAt) + doubtMs;
   const readAgain = useEffectEvent(() => {
     for (const reads of pollsAndDates(leagueId)) void client.invalidateQueries(reads);
   });
