@@ -11,20 +11,33 @@ interface Props {
   onPage: (page: number) => void;
 }
 
+interface StepProps {
+  off: boolean;
+  onClick: () => void;
+  children: string;
+}
+
+/** At the first and last page a button stays in its place (and keeps the focus), but does nothing. */
+const Step = ({ off, onClick, children }: StepProps) => (
+  <Button kind="quiet" aria-disabled={off} onClick={off ? undefined : onClick}>
+    {children}
+  </Button>
+);
+
 /** The way back and on through the pages of a list, where their numbers say nothing. */
 export function PageSteps({ label, page, pageSize, total, onPage }: Props) {
   const pages = Math.max(Math.ceil(total / pageSize), 1);
   return (
     <nav className={styles.pager} aria-label={`Pages of ${label}`}>
-      <Button kind="quiet" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <Step off={page <= 1} onClick={() => onPage(page - 1)}>
         Previous
-      </Button>
+      </Step>
       <p className={styles.shown} role="status">
         Page {page} of {pages}
       </p>
-      <Button kind="quiet" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <Step off={page >= pages} onClick={() => onPage(page + 1)}>
         Next
-      </Button>
+      </Step>
     </nav>
   );
 }

@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { pageNumbers } from './page-numbers';
+import { PageSteps } from './page-steps';
 import { Pager } from './pager';
 
 const gap = 'gap';
@@ -54,4 +55,24 @@ it('leads to the last page from one beyond it', () => {
 it('has words for nothing', () => {
   render(<Pages total={0} />);
   expect(screen.getByRole('status')).toHaveTextContent('Showing 0 to 0 of 0 results');
+});
+
+function Steps() {
+  const [page, setPage] = useState(1);
+  return <PageSteps label="Ranking" page={page} pageSize={50} total={60} onPage={setPage} />;
+}
+
+it('stops at the first and the last of pages without numbers, and keeps the focus there', async () => {
+  render(<Steps />);
+  await userEvent.click(button('Next'));
+  expect(screen.getByRole('status')).toHaveTextContent('Page 2 of 2');
+  expect(button('Next')).toHaveFocus();
+  expect(button('Next')).toBeEnabled();
+  expect(button('Next')).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.click(button('Next'));
+  expect(screen.getByRole('status')).toHaveTextContent('Page 2 of 2');
+  await userEvent.click(button('Previous'));
+  expect(screen.getByRole('status')).toHaveTextContent('Page 1 of 2');
+  expect(button('Previous')).toHaveAttribute('aria-disabled', 'true');
+  expect(button('Next')).toHaveAttribute('aria-disabled', 'false');
 });
