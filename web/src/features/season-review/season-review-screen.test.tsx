@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../testing/api-server';
 import { leagueId } from '../../testing/fixtures';
+import { slowResponse } from '../../testing/open-chat';
 import { card, openPage } from '../../testing/open-page';
 import type { ReviewCard, SeasonReview } from './api';
 
@@ -106,8 +107,40 @@ it('says of shared cards what the league sees: a change that fails is taken back
   server.on({ [put]: share, [`GET ${of}/2024`]: review({ share: { ...share, names: false } }) });
   await userEvent.click(names);
   expect(await screen.findByText('Shared with the league')).toBeInTheDocument();
-  await waitFor(() => expect(names).toBeEnabled());
+  await waitFor(() => expect(names).toHaveAttribute('aria-disabled', 'false'));
   expect(names).not.toBeChecked();
+});
+
+it('leaves the focus at a switch while its change is on its way', async () => {
+  const share = { cards: ['best-week' as const], names: true, leagueName: true };
+  const stored = slowResponse();
+  const put = `PUT ${of}/2024/share`;
+  const { server } = await open({ [`GET ${of}/2024`]: review({ share }), [put]: stored.get });
+  const names = await screen.findByRole('switch', { name: 'Show member names' });
+  names.focus();
+  await userEvent.keyboard(' ');
+  await waitFor(() => expect(names).toHaveAttribute('aria-disabled', 'true'));
+  expect(names).toBeEnabled();
+  await userEvent.keyboard(' ');
+  expect(names).not.toBeChecked();
+  server.on({ [`GET ${of}/2024`]: review({ share: { ...share, names: false } }) });
+  act(() => stored.send({ ...share, names: false }));
+  await waitFor(() => expect(names).toHaveAttribute('aria-disabled', 'false'));
+  expect(names).not.toBeChecked();
+  expect(names).toHaveFocus();
+  expect(server.count(put)).toBe(1);
+});
+
+it('keeps the season that is shown until the chosen one is there', async () => {
+  const other = slowResponse();
+  await open({ [`GET ${of}/2023`]: other.get });
+  await userEvent.click(await screen.findByRole('button', { name: /Trade of the year/ }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Season' }), 'Season 2023');
+  const trade = screen.getByRole('button', { name: /Trade of the year/ });
+  expect(trade.closest('[aria-busy="true"]')).toBeInTheDocument();
+  act(() => other.send(review({ season: '2023' })));
+  await waitFor(() => expect(screen.getByRole('button', { name: /Best week/ })).toHaveTextContent('2023'));
+  expect(screen.getByRole('button', { name: /Best week/ })).toHaveAttribute('aria-pressed', 'true');
 });
 
 it('shows what somebody else shares, without the ways to share it', async () => {

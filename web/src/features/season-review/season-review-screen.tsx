@@ -1,5 +1,5 @@
 import { TrophyOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { slugOf } from '../../lib/api/api-error';
@@ -7,6 +7,7 @@ import { league as leagueRead } from '../../lib/api/shared-reads';
 import { useLeagueId, useLeagueName } from '../../lib/league-context';
 import { usePeople } from '../../lib/use-people';
 import { Card } from '../../ui/card';
+import { Dimmed } from '../../ui/dimmed';
 import { NativeSelect } from '../../ui/field/native-select';
 import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
@@ -79,7 +80,8 @@ function Review({ leagueId, review }: { leagueId: string; review: SeasonReview }
 }
 
 function SeasonShown({ leagueId, season, userId }: { leagueId: string; season: string; userId: string | undefined }) {
-  const query = useQuery(seasonReview(leagueId, season, userId));
+  // While another season is awaited the one before stays.
+  const query = useQuery({ ...seasonReview(leagueId, season, userId), placeholderData: keepPreviousData });
   const reason = query.data === undefined ? reasons[slugOf(query.error) ?? ''] : undefined;
   if (reason !== undefined) {
     return (
@@ -90,7 +92,11 @@ function SeasonShown({ leagueId, season, userId }: { leagueId: string; season: s
   }
   return (
     <Loaded query={query} skeleton={skeleton} failed="Failed to load the season">
-      {(review) => <Review leagueId={leagueId} review={review} />}
+      {(review) => (
+        <Dimmed when={query.isPlaceholderData}>
+          <Review key={`${review.season}/${review.holder.sleeperUserId}`} leagueId={leagueId} review={review} />
+        </Dimmed>
+      )}
     </Loaded>
   );
 }
@@ -168,13 +174,7 @@ export function Component() {
         }
       />
       <Loaded query={query} skeleton={skeleton} failed="Failed to load the seasons">
-        {() =>
-          season === undefined ? (
-            notOver
-          ) : (
-            <SeasonShown key={`${season}/${person ?? ''}`} leagueId={leagueId} season={season} userId={person} />
-          )
-        }
+        {() => (season === undefined ? notOver : <SeasonShown leagueId={leagueId} season={season} userId={person} />)}
       </Loaded>
     </>
   );

@@ -52,8 +52,9 @@ export function SharePanel({ leagueId, review, card, place }: Props) {
               type="checkbox"
               role="switch"
               checked={naming[name]}
-              disabled={busy}
-              onChange={({ target }) => change({ ...naming, [name]: target.checked })}
+              // It keeps the focus while the change is on its way.
+              aria-disabled={busy}
+              onChange={({ target }) => !busy && change({ ...naming, [name]: target.checked })}
             />
           </label>
         ))}
