@@ -43,7 +43,10 @@ export function StatementEditor({ leagueId, userId, before, opener, onClose }: P
         labelHidden
         error={isTooLong ? `Statement cannot exceed ${statementLimit} characters` : undefined}
       >
-        {(field) => <TextArea {...field} ref={area} value={text} onChange={setText} dir="auto" />}
+        {(field) => (
+          // What is typed while it is being saved would go with the form.
+          <TextArea {...field} ref={area} value={text} readOnly={write.isPending} onChange={setText} dir="auto" />
+        )}
       </Field>
       <div className={styles.actions}>
         <span>
