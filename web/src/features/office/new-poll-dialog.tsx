@@ -1,5 +1,6 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import { useId, useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { statusOf } from '../../lib/api/api-error';
 import { serverTime } from '../../lib/session/session';
 import { Button } from '../../ui/button/button';
@@ -35,6 +36,12 @@ interface OptionsProps {
 }
 
 function OptionFields({ options, onChange }: OptionsProps) {
+  const fields = useRef<(HTMLInputElement | null)[]>([]);
+  /** The button that is pressed may go; the focus goes on in the field at this place, or in the last one. */
+  const change = (next: string[], at: number) => {
+    flushSync(() => onChange(next));
+    fields.current[Math.min(at, next.length - 1)]?.focus();
+  };
   return (
     <>
       {options.map((option, at) => (
@@ -44,6 +51,9 @@ function OptionFields({ options, onChange }: OptionsProps) {
             {(control) => (
               <TextInput
                 {...control}
+                ref={(node) => {
+                  fields.current[at] = node;
+                }}
                 maxLength={100}
                 value={option}
                 autoComplete="off"
@@ -56,13 +66,22 @@ function OptionFields({ options, onChange }: OptionsProps) {
               kind="quiet"
               aria-label={`Remove option ${at + 1}`}
               icon={<CloseOutlined aria-hidden="true" />}
-              onClick={() => onChange(options.filter((_, place) => place !== at))}
+              onClick={() =>
+                change(
+                  options.filter((_, place) => place !== at),
+                  at,
+                )
+              }
             />
           )}
         </div>
       ))}
       {options.length < mostOptions && (
-        <Button size="small" icon={<PlusOutlined aria-hidden="true" />} onClick={() => onChange([...options, ''])}>
+        <Button
+          size="small"
+          icon={<PlusOutlined aria-hidden="true" />}
+          onClick={() => change([...options, ''], options.length)}
+        >
           Add option
         </Button>
       )}

@@ -108,3 +108,18 @@ it('takes a poll that was refused the day before: it closes so long after it is 
   expect(((await send()) - first) / hourMs).toBeCloseTo(26, 1);
   later.mockRestore();
 });
+
+it('leads the focus to the field at the place of an option that was added, or taken away', async () => {
+  await open({ [`GET ${polls}`]: [] });
+  await userEvent.click(screen.getByRole('button', { name: 'New poll' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New Poll' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add option' }));
+  expect(dialog.getByLabelText('Option 3')).toHaveFocus();
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove option 1' }));
+  expect(dialog.getByLabelText('Option 1')).toHaveFocus();
+  expect(dialog.getByLabelText('Option 1')).toHaveValue('No');
+  for (let option = 3; option <= 10; option += 1)
+    await userEvent.click(dialog.getByRole('button', { name: 'Add option' }));
+  expect(dialog.getByLabelText('Option 10')).toHaveFocus();
+  expect(dialog.queryByRole('button', { name: 'Add option' })).not.toBeInTheDocument();
+});

@@ -196,6 +196,7 @@ it('opens a private address, which is shown once, and turns it off once it was a
   await userEvent.click(dialog.getByRole('button', { name: 'Open Address' }));
   const address = `${window.location.origin}/api/calendar/${token}.ics`;
   expect(await dialog.findByLabelText('Address')).toHaveValue(address);
+  expect(dialog.getByLabelText('Address')).toHaveFocus();
   expect(dialog.getByRole('link', { name: 'Open in Calendar' })).toHaveAttribute(
     'href',
     address.replace('http:', 'webcal:'),

@@ -1,5 +1,5 @@
 import { CopyOutlined } from '@ant-design/icons';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { copyText } from '../../../lib/copy-text';
 import { date } from '../../../lib/format';
 import { Button, ButtonLink } from '../../../ui/button/button';
@@ -13,12 +13,16 @@ import styles from './calendar.module.css';
 /** The address of a feed, which is told once. */
 function Address({ token }: { token: string }) {
   const address = `${window.location.origin}/api/calendar/${token}.ics`;
+  const field = useRef<HTMLInputElement>(null);
+  // The button that was pressed for it is gone.
+  useEffect(() => field.current?.focus(), []);
   return (
     <div className={styles.address} role="status">
       <Field label="Address" hint="It is shown this once. Whoever has it can read the dates: keep it to yourself.">
         {(control) => (
           <TextInput
             {...control}
+            ref={field}
             readOnly
             value={address}
             onFocus={({ target }) => target.select()}
