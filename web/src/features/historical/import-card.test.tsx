@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../testing/api-server';
 import { leagueId } from '../../testing/fixtures';
+import { slowResponse } from '../../testing/open-chat';
 import { card, openPage } from '../../testing/open-page';
 import type { ImportReport, LastImport } from './import-api';
 
@@ -102,7 +103,7 @@ it('shows what a file would change, and stores it once that was agreed to', asyn
   await userEvent.click(dialog.getByRole('button', { name: 'Import' }));
   expect(await screen.findByText('Import started successfully.')).toBeInTheDocument();
   expect(await importing.findByText('0 of 2 seasons. You can leave this page.')).toBeInTheDocument();
-  expect(importing.getByRole('button', { name: 'Choose a file' })).toBeDisabled();
+  expect(importing.getByRole('button', { name: 'Choose a file' })).toHaveAttribute('aria-disabled', 'true');
   const posts = server.calls.filter(({ method, path }) => method === 'POST' && path === importPath);
   expect(posts.map(({ query }) => query.get('dryRun'))).toEqual(['true', 'false']);
 });
@@ -124,7 +125,7 @@ it('shows problems line by line, and imports nothing where nothing is left', asy
   expect(importing.getByText('Seasons with problems are left out.')).toBeInTheDocument();
   expect(importing.getByRole('button', { name: 'Nothing to import' })).toBeDisabled();
   await userEvent.click(importing.getByRole('button', { name: 'Cancel' }));
-  expect(importing.getByRole('button', { name: 'Choose a file' })).toBeEnabled();
+  expect(importing.getByRole('button', { name: 'Choose a file' })).toHaveAttribute('aria-disabled', 'false');
 });
 
 it('says why a file is refused, and offers the template', async () => {
@@ -148,4 +149,33 @@ it('tells how the last import ended', async () => {
   expect(await importing.findByText('Failed')).toBeInTheDocument();
   expect(importing.getByText(errorMessage)).toBeInTheDocument();
   expect(importing.getByText('Added')).toBeInTheDocument();
+});
+
+it('keeps the place of whoever chooses a file, or takes it back', async () => {
+  const { importing } = await open({ [`POST ${importPath}`]: report() });
+  await userEvent.click(importing.getByRole('button', { name: 'Choose a file' }));
+  await choose();
+  const name = await importing.findByText('old.csv');
+  expect(document.activeElement).toContainElement(name);
+  expect(document.body).not.toHaveFocus();
+  await userEvent.click(importing.getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement).toContainElement(importing.getByRole('button', { name: 'Choose a file' }));
+  expect(document.body).not.toHaveFocus();
+});
+
+it('leaves the focus at the button that replaces the file while the other one is being checked', async () => {
+  const { server, importing } = await open({ [`POST ${importPath}`]: report() });
+  await choose();
+  expect(await importing.findByText('14 KB · checked')).toBeInTheDocument();
+  const slow = slowResponse();
+  server.on({ [`POST ${importPath}`]: slow.get });
+  const replace = importing.getByRole('button', { name: 'Replace file' });
+  replace.focus();
+  await choose('new.csv');
+  expect(await importing.findByText('14 KB · being checked')).toBeInTheDocument();
+  expect(replace).toHaveAttribute('aria-disabled', 'true');
+  expect(replace).toBeEnabled();
+  act(() => slow.send(report()));
+  expect(await importing.findByText('14 KB · checked')).toBeInTheDocument();
+  expect(replace).toHaveAttribute('aria-disabled', 'false');
 });

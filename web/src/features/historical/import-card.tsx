@@ -42,10 +42,25 @@ function useLastImport(leagueId: string) {
   return data?.last ?? null;
 }
 
+/**
+ * Where a file is chosen, or the chosen one stands: its buttons take each other's place, and who has pressed one of them
+ * stays here.
+ */
+function usePlace(hasFile: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const had = useRef(hasFile);
+  useEffect(() => {
+    if (had.current !== hasFile && document.activeElement === document.body) place.current?.focus();
+    had.current = hasFile;
+  }, [hasFile]);
+  return place;
+}
+
 /** Takes seasons from a file: the archive of this league, or a table; what would change is shown before. */
 export function ImportCard({ leagueId }: { leagueId: string }) {
   const last = useLastImport(leagueId);
   const { chosen, choose, drop, send } = useImport(leagueId);
+  const place = usePlace(chosen !== undefined);
   const [asking, setAsking] = useState(false);
   const report = chosen?.report;
   const running = last?.status === 'in_progress';
@@ -56,28 +71,30 @@ export function ImportCard({ leagueId }: { leagueId: string }) {
       note={report ? 'dry run, nothing stored yet' : undefined}
       extra={<ReportBadge report={report} />}
     >
-      {chosen ? (
-        <FileRow chosen={chosen} onChoose={(file) => void choose(file)} />
-      ) : (
-        <div className={styles.intro}>
-          <p className={styles.quiet}>
-            Takes an export of this league, or a CSV table of seasons that the platform never had. You see what would
-            change before anything is stored.
-          </p>
-          <div className={styles.actions}>
-            <FileButton onChoose={(file) => void choose(file)} disabled={running}>
-              Choose a file
-            </FileButton>
-            <Button
-              kind="quiet"
-              icon={<DownloadOutlined aria-hidden="true" />}
-              onClick={() => saveFile('seasons-template.csv', [seasonTemplate], 'text/csv')}
-            >
-              CSV template
-            </Button>
+      <div ref={place} tabIndex={-1}>
+        {chosen ? (
+          <FileRow chosen={chosen} onChoose={(file) => void choose(file)} />
+        ) : (
+          <div className={styles.intro}>
+            <p className={styles.quiet}>
+              Takes an export of this league, or a CSV table of seasons that the platform never had. You see what would
+              change before anything is stored.
+            </p>
+            <div className={styles.actions}>
+              <FileButton onChoose={(file) => void choose(file)} disabled={running}>
+                Choose a file
+              </FileButton>
+              <Button
+                kind="quiet"
+                icon={<DownloadOutlined aria-hidden="true" />}
+                onClick={() => saveFile('seasons-template.csv', [seasonTemplate], 'text/csv')}
+              >
+                CSV template
+              </Button>
+            </div>
           </div>
-        </div>
-      )}
+        )}
+      </div>
       {chosen?.refusal !== undefined && (
         <p className={styles.refusal} role="alert">
           {chosen.refusal}
@@ -154,7 +171,7 @@ interface FileButtonProps {
   children: ReactNode;
 }
 
-/** A button that opens the browser's file chooser. */
+/** A button that opens the browser's file chooser; while it may not it keeps the focus, but does nothing. */
 function FileButton({ onChoose, disabled, size, children }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -172,7 +189,7 @@ function FileButton({ onChoose, disabled, size, children }: FileButtonProps) {
           target.value = '';
         }}
       />
-      <Button size={size} disabled={disabled} onClick={() => input.current?.click()}>
+      <Button size={size} aria-disabled={disabled} onClick={disabled ? undefined : () => input.current?.click()}>
         {children}
       </Button>
     </>
