@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../testing/api-server';
 import { aConversation } from '../../testing/chat-fixtures';
-import { leagueId } from '../../testing/fixtures';
+import { leagueId, wholeLeague } from '../../testing/fixtures';
 import { slowResponse } from '../../testing/open-chat';
 import { card, openPage } from '../../testing/open-page';
 import { savedFiles } from '../../testing/saved-files';
@@ -168,4 +168,19 @@ it.each([
   expect(server.count('DELETE /api/auth/user/data')).toBe(0);
   await confirm(wanted);
   await waitFor(() => expect(server.count('DELETE /api/auth/user/data')).toBe(1));
+});
+
+it('leaves the focus at the themes when none is chosen any more', async () => {
+  const user = { ...(wholeLeague()['GET /api/auth/user'] as object), theme: 'light' };
+  const { server } = await open({
+    'GET /api/auth/user': user,
+    'PUT /api/auth/user/preferences': response(200, { theme: null }),
+  });
+  const theme = await card('Theme');
+  const none = await theme.findByRole('button', { name: 'Use the Standard' });
+  server.on({ 'GET /api/auth/user': { ...user, theme: null } });
+  none.focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(none).not.toBeInTheDocument());
+  expect(theme.getByRole('button', { name: 'Dark' })).toHaveFocus();
 });

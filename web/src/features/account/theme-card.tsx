@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useTheme } from '../../lib/theme';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
@@ -16,6 +17,12 @@ const words = {
 export function ThemeCard() {
   const { theme } = useTheme();
   const choose = useChooseTheme();
+  const choice = useRef<HTMLDivElement>(null);
+  /** Its button goes; the themes beside it stay, and have the focus then. */
+  const chooseNone = () => {
+    choice.current?.querySelector('button')?.focus();
+    choose(null);
+  };
   return (
     <Card title="Theme">
       <div className={styles.row}>
@@ -23,9 +30,9 @@ export function ThemeCard() {
           <b>{words[theme ?? 'none']}</b>
           <small>It is kept with your account, and goes with you to every device.</small>
         </p>
-        <div className={styles.choice}>
+        <div className={styles.choice} ref={choice}>
           <ThemeSwitch />
-          {theme !== null && <Button onClick={() => choose(null)}>Use the Standard</Button>}
+          {theme !== null && <Button onClick={chooseNone}>Use the Standard</Button>}
         </div>
       </div>
     </Card>

@@ -17,7 +17,7 @@ export function PhoneTools({ rules, ...filter }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const applied = appliedOf(filter);
   return (
-    <div className={styles.column}>
+    <div className={styles.column} ref={place} tabIndex={-1}>
       <div className={styles.tools}>
         <Button icon={<FilterOutlined aria-hidden="true" />} onClick={() => openSheet('filter')}>
           Filter
@@ -29,7 +29,7 @@ export function PhoneTools({ rules, ...filter }: Props) {
         )}
       </div>
       {applied.length > 0 && (
-        <div className={styles.applied} ref={place} tabIndex={-1}>
+        <div className={styles.applied}>
           <FilterChips applied={applied} onRemoved={() => place.current?.focus()} />
         </div>
       )}

@@ -147,7 +147,15 @@ export function WeightsForm({ leagueId, before, opener, onClose }: Props) {
         </div>
       )}
       <div className={styles.actions}>
-        <Button kind="quiet" disabled={isUsual} onClick={() => setDraft(usual)}>
+        <Button
+          kind="quiet"
+          disabled={isUsual}
+          onClick={() => {
+            setDraft(usual);
+            // The button is off then, and would take the focus along.
+            first.current?.focus();
+          }}
+        >
           Usual Weights
         </Button>
         <Button kind="quiet" onClick={onClose}>

@@ -102,6 +102,7 @@ describe('weights of the league', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Usual Weights' }));
     expect(record).toHaveValue('15');
     expect(screen.getByRole('button', { name: 'Usual Weights' })).toBeDisabled();
+    expect(screen.getByRole('textbox', { name: 'All-play record' })).toHaveFocus();
     // Escape that ends a composed word leaves the form open.
     await userEvent.click(record);
     fireEvent.keyDown(record, { key: 'Escape', isComposing: true });
