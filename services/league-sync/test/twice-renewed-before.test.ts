@@ -46,12 +46,12 @@ describe('two leagues of one year, of a version that kept both', () => {
     const league = { ...known, _id: other, name: 'Other', lastScoredLeg: scored };
     const rosters = await bed.deps.rosters.ofLeague(played);
     await bed.mongo.transaction((session) => storeSeason(bed.deps, chain, { league, users, rosters }, '2031', session));
-    const reply = { rows: [row(1, 1, 0), row(2, 1, 0)], bytes: Buffer.from('[]') };
-    const stored: LeagueDoc = (await bed.deps.leagues.find(other))!;
-    for (const week of [2, 7]) await storeWeek(bed.sync, chain, stored, { week, reply }, { backfill: false });
     const seasons = [{ season: '2031', leagueId: other }, ...chain.seasons];
     const leagueIds = seasons.map(({ leagueId }) => leagueId);
     await bed.deps.chains.update(chain._id, { seasons, leagueIds, currentLeagueId: other, name: 'Other' });
+    const reply = { rows: [row(1, 1, 0), row(2, 1, 0)], bytes: Buffer.from('[]') };
+    const stored: LeagueDoc = (await bed.deps.leagues.find(other))!;
+    for (const week of [2, 7]) await storeWeek(bed.sync, chain, stored, { week, reply }, { backfill: false });
     expect(await revisionsIn(played)).toEqual(['1/1', '2/2', '3/1']);
     return { before, played, other };
   }

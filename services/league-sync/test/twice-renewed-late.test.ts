@@ -1,7 +1,7 @@
 import { discoverSeasons } from '../src/actions/loading/discover-seasons.js';
 import { pollChain } from '../src/actions/polling/poll-chain.js';
 import { storeSeason } from '../src/actions/polling/store-season.js';
-import { storeWeek } from '../src/actions/weeks/store-week.js';
+import { finalizeWeeks, storeWeek } from '../src/actions/weeks/store-week.js';
 import { planPolls } from '../src/domain/polling/poll-plan.js';
 import { type ChainDoc } from '../src/store/chains.js';
 import { row } from './support/documents.js';
@@ -47,14 +47,25 @@ describe('of two leagues of one year the one that is not the chain’s', () => {
     expect(await bed.deps.leagues.find(first)).toBeNull();
     expect(await bed.deps.rosters.ofLeague(first)).toEqual([]);
 
-    // A week of it that came late is the other one’s once that is read, also where both have the same rows.
+    // Nor is a week of it that comes late.
     const reply = { rows: [row(1, 1, 0), row(2, 1, 0)], bytes: Buffer.from('[]') };
     const other = (await bed.deps.leagues.find(later))!;
-    const leagueOf = async () => (await bed.deps.matchups.find(chain._id, '2031', 6))?.leagueId;
+    const weekNow = () => bed.deps.matchups.find(chain._id, '2031', 6);
     await storeWeek(bed.sync, chain, read, { week: 6, reply }, { backfill: false });
-    expect(await leagueOf()).toBe(first);
+    expect(await weekNow()).toBeNull();
     await storeWeek(bed.sync, chain, other, { week: 6, reply }, { backfill: false });
-    expect(await leagueOf()).toBe(later);
+    const stored = await weekNow();
+    expect(stored?.leagueId).toBe(later);
+
+    // What it says of which weeks are over is nothing of the other one’s.
+    const over = { ...read, lastScoredLeg: 6 };
+    await finalizeWeeks(bed.sync, chain, over, { backfill: false, isKnownEmpty: () => true });
+    expect(await weekNow()).toMatchObject({ isFinal: false });
+
+    // A former version stored such a week: it is the other one’s once that is read, also where both have the same rows.
+    await bed.mongo.transaction((session) => bed.deps.matchups.put({ ...stored!, leagueId: first }, session));
+    await storeWeek(bed.sync, chain, other, { week: 6, reply }, { backfill: false });
+    expect((await weekNow())?.leagueId).toBe(later);
   });
 
   it('keeps no newer season away when it cannot be read, and stays known when that one goes', async () => {

@@ -161,8 +161,11 @@ export function createMatchups(mongo: Mongo, pages: PageMarks) {
     },
 
     /** Notes finished weeks of a season that wait to become final; false where the same were noted before. */
-    noteWaiting: (leagueId: string, weeks: readonly Pick<MatchupWeekDoc, 'week' | 'hash'>[], session: ClientSession) =>
-      pages.weeksWait(leagueId, contentHash(weeks.map(({ week, hash }) => [week, hash])), session),
+    noteWaiting: (leagueId: string, weeks: readonly WaitingWeek[], session: ClientSession) =>
+      pages.weeksWait(leagueId, waitingMark(weeks), session),
+
+    /** Whether these are the weeks that were noted as waiting. */
+    areNoted: (leagueId: string, weeks: readonly WaitingWeek[]) => pages.areWaiting(leagueId, waitingMark(weeks)),
 
     /**
      * Gives a league's final weeks to the other league of its year, which had them before they were written over. No rows
@@ -188,6 +191,10 @@ export function createMatchups(mongo: Mongo, pages: PageMarks) {
     },
   };
 }
+
+type WaitingWeek = Pick<MatchupWeekDoc, 'week' | 'hash'>;
+
+const waitingMark = (weeks: readonly WaitingWeek[]) => contentHash(weeks.map(({ week, hash }) => [week, hash]));
 
 const scoreFields = {
   week: 1,

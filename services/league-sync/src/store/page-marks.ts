@@ -69,5 +69,9 @@ export function createPageMarks(model: Model<PageDoc>) {
       const change = { $set: { waiting }, $inc: { changes: 1, results: 1 } };
       return (await model.updateOne(others, change, { session })).matchedCount === 1;
     },
+
+    /** Whether `weeksWait` was told of just these before. */
+    areWaiting: async (leagueId: string, waiting: string): Promise<boolean> =>
+      (await model.exists({ _id: { $eq: leagueId }, waiting: { $eq: waiting } })) !== null,
   };
 }

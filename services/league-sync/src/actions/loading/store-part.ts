@@ -1,5 +1,6 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type SyncDeps } from '../../deps.js';
+import { keepsSeason } from '../../domain/season/chain-season.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 
@@ -25,9 +26,8 @@ export interface Storing {
 }
 
 /**
- * Stores a part with what goes with it, all or nothing; opens no transaction where there is nothing to write. A job whose
- * process stood still has lost its lease and does not know yet: meanwhile the chain may have been taken into another one, or
- * its league replaced. Nothing is written then, since what is stored of that season belongs to somebody else.
+ * Stores a part with what goes with it, all or nothing; opens no transaction where there is nothing to write.
+ * Nothing is written where the chain does not keep the season any more.
  */
 export async function storePart(
   deps: Pick<SyncDeps, 'mongo' | 'chains'>,
@@ -37,8 +37,7 @@ export async function storePart(
 ): Promise<void> {
   if (!part.changed && also === undefined) return;
   await deps.mongo.transaction(async (session) => {
-    const now = await deps.chains.find(chain._id, session);
-    if (now?.seasons.some(({ leagueId }) => leagueId === league._id) !== true) return;
+    if (!keepsSeason(await deps.chains.find(chain._id, session), league)) return;
     if (part.changed) {
       await part.put(session);
       await onChange?.(session);

@@ -1,6 +1,6 @@
 import { type SyncDeps } from '../../deps.js';
 import { startingSlots } from '../../domain/lineup/optimal-lineup.js';
-import { newestOnSleeper } from '../../domain/season/chain-season.js';
+import { keepsSeason, newestOnSleeper } from '../../domain/season/chain-season.js';
 import { contentHash } from '../../store/documents.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { followCommissioners } from '../administration/follow-commissioners.js';
@@ -26,10 +26,8 @@ export async function storeSeason(
   if (!same(await deps.rosters.ofLeague(league._id), rosters)) parts.push('rosters');
   if (parts.length === 0) return deps.leagues.touch(league._id, replies.readAt);
   await deps.mongo.transaction(async (session) => {
-    // Taken into another chain while this job had lost its lease: its documents belong to that chain now. Or another
-    // league of its year has taken its place while it was read, and nothing is kept of this one.
     const now = await deps.chains.find(chain._id, session);
-    if (now?.seasons.some(({ leagueId }) => leagueId === league._id) !== true) return;
+    if (!keepsSeason(now, league)) return;
     const slots = startingSlots(league.rosterPositions);
     if (!same(slots, startingSlots(fresh.rosterPositions))) {
       await deps.matchups.noteSlots(chain._id, league.season, slots, session);

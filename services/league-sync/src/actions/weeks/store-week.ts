@@ -5,6 +5,7 @@ import { type SyncDeps } from '../../deps.js';
 import { areOtherPairs } from '../../domain/polling/weeks-ahead.js';
 import { startingSlots } from '../../domain/lineup/optimal-lineup.js';
 import { weeksToFinalize } from '../../domain/season/finality.js';
+import { keepsSeason } from '../../domain/season/chain-season.js';
 import { hasLostScores, hasScores } from '../../domain/season/season-rules.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { contentHash } from '../../store/documents.js';
@@ -73,8 +74,7 @@ export async function storeWeek(
     ? await bestLineups(deps, league, { ...known, rows }, known)
     : { optimal: known?.optimal ?? null, swaps: known?.swaps ?? null };
   await deps.mongo.transaction(async (session) => {
-    // Taken into another chain while this job had lost its lease: its weeks are stored there.
-    if ((await deps.chains.find(chain._id, session)) === null) return;
+    if (!keepsSeason(await deps.chains.find(chain._id, session), league)) return;
     await also?.(session);
     if (reply === null || rows.length === 0) return;
     if (isScored) await keepSnapshot(deps, league, { week, hash, bytes: reply.bytes }, session);
@@ -133,6 +133,7 @@ export async function finalizeWeeks(
     const slots = week.slots ?? startingSlots(league.rosterPositions);
     const best = await bestLineups(deps, league, { ...week, slots });
     await deps.mongo.transaction(async (session) => {
+      if (!keepsSeason(await deps.chains.find(chain._id, session), league)) return;
       const now = await deps.matchups.find(chain._id, league.season, week.week, session);
       // Changed since it was read: the next round takes it, with the optimum of its new rows.
       if (now === null || now.isFinal || now.hash !== week.hash) return;
@@ -150,6 +151,8 @@ async function noteWaiting(
   waiting: readonly MatchupWeekDoc[],
   onChange: Storing['onChange'],
 ): Promise<void> {
+  // While a week waits each poll comes here: it needs no transaction where the same were noted before.
+  if (await deps.matchups.areNoted(leagueId, waiting)) return;
   await deps.mongo.transaction(async (session) => {
     if (await deps.matchups.noteWaiting(leagueId, waiting, session)) await onChange?.(session);
   });

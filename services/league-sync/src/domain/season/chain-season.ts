@@ -11,6 +11,16 @@ export const leagueIdIn = (chain: { seasons: readonly { season: string; leagueId
   chain.seasons.find((own) => own.season === season)?.leagueId ?? '';
 
 /**
+ * Whether a chain is there and keeps a league as one of its seasons. A job whose process stood still has lost its lease and
+ * does not know yet: meanwhile the chain may have been taken into another one, or another league of the year have taken its
+ * league's place. It writes nothing then, since what is stored of that season belongs to somebody else.
+ */
+export const keepsSeason = <C extends { seasons: readonly { leagueId: string }[] }>(
+  chain: C | null,
+  { _id }: { _id: string },
+): chain is C => chain?.seasons.some(({ leagueId }) => leagueId === _id) === true;
+
+/**
  * The season that a league id of a chain means, by its league id: that of a league that was made twice for a year, of which
  * the chain keeps the other, means the current one.
  */
