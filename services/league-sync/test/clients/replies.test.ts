@@ -110,6 +110,23 @@ describe('replies', () => {
     expect(weeksOf('post', 20)).toEqual([20, 20, 20]);
   });
 
+  test('a state whose seasons are years apart is rejected; around the turn of a season they are one apart', () => {
+    const state = { season: '2031', season_type: 'off', week: 0 };
+    const next = readState(bytes({ ...state, league_season: '2032', league_create_season: '2033' }));
+    expect(next).toMatchObject({ season: '2031', leagueSeason: '2032', leagueCreateSeason: '2033' });
+    for (const absurd of ['0000', '2020', '2033', '9999']) {
+      expect(() => readState(bytes({ ...state, league_season: absurd }))).toThrow('cannot be used');
+    }
+    expect(() => readState(bytes({ ...state, league_create_season: '9999' }))).toThrow('cannot be used');
+  });
+
+  test('a running league of which weeks to come are scored is rejected; one that is over stays as it is', () => {
+    const scored = (last_scored_leg: number, status = 'in_season') =>
+      readLeague(bytes({ ...league, status, settings: { leg: 4, last_scored_leg } }))?.lastScoredLeg;
+    expect([scored(3), scored(4), scored(17, 'complete')]).toEqual([3, 4, 17]);
+    for (const weeks of [5, 17, 30]) expect(() => scored(weeks)).toThrow('cannot be used');
+  });
+
   test.each([
     ['a numeric id', { league_id: Number('918273645546372819') }],
     ['a text among the settings', { settings: { last_scored_leg: '3' } }],

@@ -13,6 +13,7 @@ import {
   Season,
   Texts,
   textsOf,
+  wrongReply,
 } from './checked.js';
 
 const Leg = maybe(Type.Integer({ minimum: 0, maximum: 30 }));
@@ -51,6 +52,10 @@ export const readLeagues = checked('leagues', LeaguesReply, (leagues) =>
 );
 
 function leagueOf(reply: Static<typeof LeagueReply>): ProviderLeague {
+  const { leg, last_scored_leg: scored } = reply.settings;
+  // No week is scored before a running league has come to it: weeks to come would be made final, and stay so.
+  if (reply.status === 'in_season' && leg != null && (scored ?? 0) > leg)
+    throw wrongReply('league: weeks are scored that are to come');
   return {
     _id: reply.league_id,
     season: reply.season,
@@ -64,7 +69,7 @@ function leagueOf(reply: Static<typeof LeagueReply>): ProviderLeague {
     metadata: textsOf(reply.metadata),
     previousLeagueId: idOrNull(reply.previous_league_id),
     draftId: idOrNull(reply.draft_id),
-    lastScoredLeg: reply.settings.last_scored_leg ?? 0,
+    lastScoredLeg: scored ?? 0,
   };
 }
 

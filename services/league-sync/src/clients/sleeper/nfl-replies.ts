@@ -21,16 +21,29 @@ const StateReply = Type.Object({
 /** The current week; the caller adds the time of the reply. */
 export type ProviderState = Omit<NflStateDoc, '_id' | 'fetchedAt'>;
 
-export const readState = checked('state', StateReply, (state): ProviderState => ({
-  season: state.season,
-  week: weekOf(state, state.week),
-  displayWeek: weekOf(state, state.display_week ?? state.week),
-  leg: weekOf(state, state.leg ?? state.week),
-  seasonType: state.season_type,
-  leagueSeason: state.league_season ?? state.season,
-  leagueCreateSeason: state.league_create_season ?? state.season,
-  seasonStartDate: state.season_start_date ?? null,
-}));
+export const readState = checked('state', StateReply, (state): ProviderState => {
+  const leagueSeason = nearTo(state.season, state.league_season);
+  return {
+    season: state.season,
+    week: weekOf(state, state.week),
+    displayWeek: weekOf(state, state.display_week ?? state.week),
+    leg: weekOf(state, state.leg ?? state.week),
+    seasonType: state.season_type,
+    leagueSeason,
+    leagueCreateSeason: nearTo(leagueSeason, state.league_create_season),
+    seasonStartDate: state.season_start_date ?? null,
+  };
+});
+
+/**
+ * One of the state's seasons, beside which another one stands; that one where it is not named. Around the turn of a season
+ * they differ by a year, and by more never: every league would get another current season, and other admins with it.
+ */
+function nearTo(other: string, season: string | null | undefined): string {
+  if (season == null) return other;
+  if (Math.abs(Number(season) - Number(other)) > 1) throw wrongReply('state: its seasons are years apart');
+  return season;
+}
 
 /** Sleeper counts the weeks of the NFL's playoffs from 1 again: here they follow those of the regular season. */
 const weekOf = ({ season_type: seasonType }: Static<typeof StateReply>, week: number): number =>
