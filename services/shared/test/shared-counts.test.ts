@@ -1,5 +1,7 @@
-import type { Bus } from '../src/bus.js';
+import { brokerAway } from '../src/bus/broker-errors.js';
+import type { Bus, KvBucket } from '../src/bus.js';
 import { createSharedCounts, type SharedCounts } from '../src/limits/shared-counts.js';
+import { countStrictly } from '../src/limits/strict-counts.js';
 
 const windowMs = 600_000;
 
@@ -112,4 +114,14 @@ it('tells nothing of windows that ended in an outage', () => {
   state.up = true;
   pass(2);
   expect(granted([other], 'a', 100, 200)).toBe(100);
+});
+
+it('grants no more than its share of what is counted strictly while the broker cannot say, though connected', async () => {
+  const { join } = broker();
+  const [one, other] = [join().counts, join().counts];
+  const cannotSay = () => Promise.reject(brokerAway());
+  const bucket = { entry: cannotSay, replace: cannotSay } as Partial<KvBucket> as KvBucket;
+  const ask = (counts: SharedCounts) => countStrictly({ key: 'a', max: 10, windowMs }, { counts, bucket });
+  const verdicts = await Promise.all([one, one, one, one, one, one, one, other, other, other].map(ask));
+  expect(verdicts.map(({ allowed }) => allowed)).toEqual([...Array(5).fill(true), false, false, true, true, true]);
 });

@@ -1,6 +1,8 @@
 import { NatsError } from 'nats';
 import { AppError } from '../errors.js';
 
+/** The NATS client's code for a question that nobody listens to. */
+const noResponder = '503';
 /** Codes of the NATS client: lost connection, no response in time, no responder. */
 const outageCodes = new Set([
   'CONNECTION_CLOSED',
@@ -9,7 +11,7 @@ const outageCodes = new Set([
   'CONNECTION_TIMEOUT',
   'DISCONNECT',
   'TIMEOUT',
-  '503',
+  noResponder,
 ]);
 
 /** JetStream's status while it has more to do than it takes in (429), or cannot serve (503). */
@@ -23,6 +25,9 @@ export function isBrokerOutage(error: unknown): boolean {
   const { code = 0, err_code } = error.api_error ?? {};
   return outageCodes.has(error.code) || outageStatuses.has(code) || err_code === beingStored;
 }
+
+/** True when nobody listens to what was asked. */
+export const isNoResponder = (error: unknown): boolean => error instanceof NatsError && error.code === noResponder;
 
 /** `unavailable` while the broker is away, `unprocessable` for what it refuses: too large, not allowed, wrong stream. */
 export function asPublishError(error: unknown): AppError {

@@ -1,6 +1,7 @@
 import type { KV } from 'nats';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../errors.js';
-import { asOutage, brokerAway, isApiError } from './broker-errors.js';
+import { asOutage, brokerAway, isApiError, isNoResponder } from './broker-errors.js';
 import type { KvBucket } from './bus-types.js';
 import { consuming, type ConsumeContext } from './consume.js';
 import { unlessSilent } from './unless-silent.js';
@@ -8,10 +9,16 @@ import { unlessSilent } from './unless-silent.js';
 const toKey = (key: string): string => Buffer.from(key).toString('base64url');
 const fromKey = (key: string): string => Buffer.from(key, 'base64url').toString();
 
+/** Between tries of a bucket that does not respond yet: twice as long each time. */
+const firstPauseMs = 25;
+const longestPauseMs = 400;
 /** Messages of a bucket's stream that are fetched at once. */
 const batch = 256;
-/** JetStream's number for "somebody was faster" (errors.json of nats-server). */
-const wrongLastSequence = 10071;
+/**
+ * JetStream's numbers for "somebody was faster" (errors.json of nats-server). The second one a cluster has for a change
+ * that came while another one was being stored at its servers.
+ */
+const wrongLastSequence = [10071, 10164];
 /** The header that marks a deleted key. */
 const operationHeader = 'KV-Operation';
 
@@ -36,20 +43,23 @@ export function createKv(c: ConsumeContext, name: string, ttlMs: number): KvBuck
 
   c.broker.onReconnect(() => (opened = undefined));
 
-  /** Runs `use`, and once more on a bucket that was made again. */
+  /**
+   * Runs `use`, and once more on a bucket that was made again. One that was just made takes a moment until it responds
+   * at each server of a cluster: until then it is asked again.
+   */
   async function withBucket<T>(use: (bucket: KV) => Promise<T>): Promise<T> {
-    if (!c.broker.connected()) throw brokerAway();
-    const opening = open();
-    try {
-      return await unlessSilent(c.broker, opening.then(use));
-    } catch (error) {
-      forget(opening);
-      if (!c.broker.connected() || error instanceof AppError) throw brokerAway(error);
-    }
-    try {
-      return await unlessSilent(c.broker, open().then(use));
-    } catch (error) {
-      throw asOutage(error);
+    for (let pauseMs = firstPauseMs; ; pauseMs *= 2) {
+      if (!c.broker.connected()) throw brokerAway();
+      const opening = open();
+      try {
+        return await unlessSilent(c.broker, opening.then(use));
+      } catch (error) {
+        forget(opening);
+        if (!c.broker.connected() || error instanceof AppError) throw brokerAway(error);
+        const mayRespondSoon = pauseMs === firstPauseMs || isNoResponder(error);
+        if (!mayRespondSoon || pauseMs > longestPauseMs) throw asOutage(error);
+      }
+      await sleep(pauseMs);
     }
   }
 
@@ -74,7 +84,7 @@ export function createKv(c: ConsumeContext, name: string, ttlMs: number): KvBuck
         return store.then(
           () => true,
           (error: unknown) => {
-            if (isApiError(error, wrongLastSequence)) return false;
+            if (isApiError(error, ...wrongLastSequence)) return false;
             throw error;
           },
         );

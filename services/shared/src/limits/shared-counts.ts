@@ -20,16 +20,24 @@ export interface Verdict {
   endsInMs: number;
 }
 
+/** A verdict by what this process knows. */
+export interface NearVerdict extends Verdict {
+  /** Allowed, and one of those that this process may grant where nothing is known of the others. */
+  withinShare: boolean;
+}
+
 /** Calls by key, counted by all processes of a service together. */
 export interface SharedCounts {
   /** Counts one call, at once and without a question to anybody. */
-  count(allowance: Allowance): Verdict;
+  count(allowance: Allowance): NearVerdict;
   /** Begins to share; before that the process counts for itself. Returns how to stop. */
   join(bus: Pick<Bus, 'service' | 'live' | 'connected' | 'onReconnect'>): () => void;
 }
 
 interface Window {
   count: number;
+  /** Of these, calls that this process let through. */
+  own: number;
   /** Of these, calls that the others have not been told of. */
   untold: number;
   endsAt: number;
@@ -78,7 +86,7 @@ export function createSharedCounts(now: () => number = Date.now): SharedCounts {
   function windowOf(key: string, endsInMs: number): Window {
     const known = windows.get(key);
     if (known !== undefined && known.endsAt > now()) return known;
-    const begun = { count: 0, untold: 0, endsAt: now() + endsInMs };
+    const begun = { count: 0, own: 0, untold: 0, endsAt: now() + endsInMs };
     windows.set(key, begun);
     return begun;
   }
@@ -153,18 +161,20 @@ export function createSharedCounts(now: () => number = Date.now): SharedCounts {
   return {
     count({ key, max, windowMs }) {
       const window = windowOf(key, windowMs);
-      // Those that share, this one included.
-      const processes = peers.size + 1;
-      const most = bus?.connected() === true ? max : Math.ceil(max / processes);
+      // Of each that shares, this process included.
+      const share = Math.ceil(max / (peers.size + 1));
+      const most = bus?.connected() === true ? max : share;
       const endsInMs = window.endsAt - now();
-      if (window.count >= most) return { allowed: false, count: window.count + 1, endsInMs };
+      if (window.count >= most) return { allowed: false, withinShare: false, count: window.count + 1, endsInMs };
       window.count += 1;
-      if (bus === undefined) return { allowed: true, count: window.count, endsInMs };
+      window.own += 1;
+      const verdict = { allowed: true, withinShare: window.own <= share, count: window.count, endsInMs };
+      if (bus === undefined) return verdict;
       window.untold += 1;
       untold.add(key);
       if (window.untold >= max * tellAtShare) tell();
       else telling ??= setTimeout(tell, tellEveryMs).unref();
-      return { allowed: true, count: window.count, endsInMs };
+      return verdict;
     },
     join(joined) {
       bus = joined;

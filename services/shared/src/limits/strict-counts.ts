@@ -13,7 +13,8 @@ interface Stored {
 
 /**
  * Counts one call where not one too many may pass: each call takes its number from the broker, which takes a change only
- * from who knows the last one. What `counts` already refuses asks nobody; while the broker is away its verdict stands.
+ * from who knows the last one. What `counts` already refuses asks nobody; while the broker cannot say, each process grants
+ * its share.
  */
 export async function countStrictly(
   allowance: Allowance,
@@ -24,7 +25,8 @@ export async function countStrictly(
   try {
     return await take(bucket, allowance);
   } catch (error) {
-    if (isOutage(error)) return near;
+    // What the others let through in this moment is not known yet.
+    if (isOutage(error)) return { ...near, allowed: near.withinShare };
     throw error;
   }
 }
