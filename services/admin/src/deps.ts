@@ -13,6 +13,7 @@ import { configuredAddresses, type Person, superAdminCheck } from './domain/supe
 import { createDenials, type Denials } from './memory/denials.js';
 import { type ActionLogs, createActionLogs } from './store/action-logs.js';
 import { type ApprovedLeagues, createApprovedLeagues } from './store/approved-leagues.js';
+import { type BegunSettlings, createBegunSettlings } from './store/begun-settlings.js';
 import { type CalendarFeeds, createCalendarFeeds } from './store/office/calendar-feeds.js';
 import { type Constitutions, createConstitutions } from './store/office/constitutions.js';
 import { createLedger, type Ledger } from './store/office/ledger.js';
@@ -34,6 +35,7 @@ export interface Deps extends Core {
   installation: Installation;
   administration: Administration;
   actionLogs: ActionLogs;
+  begunSettlings: BegunSettlings;
   approvedLeagues: ApprovedLeagues;
   registrationAttempts: RegistrationAttempts;
   approval: ApprovalMode;
@@ -69,6 +71,7 @@ export function createDeps(
     ...core,
     ...clients,
     actionLogs: createActionLogs(core.mongo),
+    begunSettlings: createBegunSettlings(core.mongo),
     approvedLeagues: createApprovedLeagues(core.mongo),
     registrationAttempts: createRegistrationAttempts(core.mongo),
     approval: o.approval,

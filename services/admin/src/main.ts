@@ -16,6 +16,7 @@ import { noteConnections } from './events/league-connected.js';
 import { logMembershipChanges } from './events/membership-changed.js';
 import { logHiddenMessages } from './events/message-hidden.js';
 import { logReleases } from './events/sleeper-user-released.js';
+import { recordSettlings } from './jobs/record-settlings.js';
 import { addAdminService } from './rpc.js';
 
 const config = adminConfig(process.env);
@@ -43,6 +44,8 @@ runProcess({
     await endDeletedGrants(deps);
     const goneLeagues = await clearGoneLeagues(deps);
     onStop('gone leagues', () => goneLeagues.stop());
+    const settlings = recordSettlings(deps);
+    onStop('record settlings', () => settlings.stop());
     const rpc = await serveRpc({ ...config.rpc, logger, add: (server) => addAdminService(server, deps) });
     onStop('rpc', () => rpc.close());
     const app = await buildApp(deps);

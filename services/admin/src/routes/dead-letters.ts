@@ -18,7 +18,7 @@ const mostListed = 501;
 const listedForMs = 2_000;
 
 /** Events that stopped on their way: what they are, another try, and dropping them for good. */
-export function deadLettersRoutes(app: App, deps: Pick<Deps, 'bus' | 'actionLogs'>): void {
+export function deadLettersRoutes(app: App, deps: Pick<Deps, 'bus' | 'actionLogs' | 'begunSettlings'>): void {
   const deadLetters = deadLettersOf(deps.bus);
   const listed = createCache<Static<typeof DeadLetter>[]>({ max: 1, ttlMs: listedForMs });
   const config = { access: 'superAdmin', write: 'idempotent' } as const;
