@@ -3,7 +3,7 @@ import { unlessMissing } from '@dynasty/kit/rpc';
 import { type Deps } from '../deps.js';
 import { bookHash } from '../store/season-books.js';
 import { bookOf } from '../domain/book/book-of.js';
-import { isDecided } from '../domain/book/games.js';
+import { isOver } from '../domain/book/games.js';
 import { type SeasonBook } from '../domain/book/season-book.js';
 
 type BookDeps = Pick<Deps, 'seasonBooks' | 'leagueSync'>;
@@ -31,14 +31,11 @@ export async function findBook(
   return book && { book, hash: bookHash(book) };
 }
 
-/**
- * The seasons of a league, newest first, and whether the champion of each is known; of one that is not stored yet as
- * findBooks.
- */
-export async function findSeasons(deps: BookDeps, league: Place): Promise<{ season: string; isDecided: boolean }[]> {
-  const stored = await deps.seasonBooks.decidedOf(league.chainId, league.connectionId);
-  if (stored.length > 0) return stored;
-  return (await unstoredBooks(deps, league)).map((book) => ({ season: book.season, isDecided: isDecided(book) }));
+/** The seasons of a league that are over, newest first; of one that is not stored yet as findBooks. */
+export async function findSeasonsOver(deps: BookDeps, league: Place): Promise<string[]> {
+  const stored = await deps.seasonBooks.endsOfChain(league.chainId, league.connectionId);
+  const books = stored.length > 0 ? stored : await unstoredBooks(deps, league);
+  return books.filter((book, place) => isOver(book, place === 0)).map(({ season }) => season);
 }
 
 async function unstoredBooks({ leagueSync }: BookDeps, { chainId, season }: Place): Promise<SeasonBook[]> {

@@ -6,7 +6,7 @@ import { isDecided } from '../domain/book/games.js';
 import { type SeasonBook } from '../domain/book/season-book.js';
 import { type PlayerWeek, type Review, reviewOf, type SeasonReviews } from '../domain/review/review.js';
 import { seasonNumbers } from '../domain/review/season-numbers.js';
-import { findBook, findSeasons } from './find-books.js';
+import { findBook, findSeasonsOver } from './find-books.js';
 
 /** A season's weeks of players may take this long. */
 const streamDeadlineMs = 30_000;
@@ -15,14 +15,9 @@ const lastWeek = 18;
 type ReviewDeps = Pick<Deps, 'seasonBooks' | 'rankings' | 'leagueSync' | 'reviews' | 'keptResponses'>;
 type Place = Pick<LeagueAccess, 'chainId' | 'connectionId' | 'season'>;
 
-/** The seasons of a league whose champion is known, newest first. */
-export async function seasonsOver(deps: Pick<Deps, 'seasonBooks' | 'leagueSync'>, league: Place): Promise<string[]> {
-  return (await findSeasons(deps, league)).filter(({ isDecided }) => isDecided).map(({ season }) => season);
-}
-
 /**
  * A season of all teams of a league, from what is stored of it; what was made a moment ago is made once. Throws
- * AppError missing `season-not-found`, conflict `season-not-over` while its champion is not known.
+ * AppError missing `season-not-found`, conflict `season-not-over` while it is not over.
  */
 export async function reviewSeason(deps: ReviewDeps, league: Place, season: string): Promise<SeasonReviews> {
   const { chainId, connectionId } = league;
@@ -32,7 +27,7 @@ export async function reviewSeason(deps: ReviewDeps, league: Place, season: stri
   ]);
   if (found === undefined) throw new AppError('missing', 'season-not-found', 'There is no such season here.');
   const { book, hash } = found;
-  if (!isDecided(book)) {
+  if (!isDecided(book) && !(await findSeasonsOver(deps, league)).includes(season)) {
     throw new AppError('conflict', 'season-not-over', `The season ${season} is not over yet.`);
   }
   // Names, titles and weights change both without another revision of a week.

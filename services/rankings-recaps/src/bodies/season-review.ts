@@ -8,7 +8,7 @@ export const CardName = Type.Enum(cardKinds, { type: 'string' });
 
 /** The seasons that can be reviewed, and whose are shared. */
 export const ReviewedSeasons = Type.Object({
-  seasons: Type.Array(Type.String(), { description: 'Their champion is known; newest first' }),
+  seasons: Type.Array(Type.String(), { description: 'Those that are over; newest first' }),
   shared: Type.Array(Type.Object({ season: Type.String(), sleeperUserId: Type.String() })),
 });
 

@@ -4,7 +4,7 @@ import { Closed } from '@dynasty/kit/http/fields';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { Type } from 'typebox';
 import { everything, findReview } from '../actions/find-review.js';
-import { seasonsOver } from '../actions/review-season.js';
+import { findSeasonsOver } from '../actions/find-books.js';
 import { CardName, ReviewedSeasons, SeasonReview, seasonReviewBody } from '../bodies/season-review.js';
 import { type Deps } from '../deps.js';
 import { cardsOf } from '../domain/review/cards.js';
@@ -32,13 +32,13 @@ export function seasonReviewRoutes(app: App, deps: ReviewDeps): void {
     {
       config: { access: 'member', keep: { for: 'league' } },
       schema: {
-        summary: 'The seasons whose champion is known, and who shares theirs',
+        summary: 'The seasons that are over, and who shares theirs',
         params: LeagueParams,
         response: { 200: ReviewedSeasons },
       },
     },
     async ({ league }) => ({
-      seasons: await seasonsOver(deps, league),
+      seasons: await findSeasonsOver(deps, league),
       shared: await deps.reviewShares.ofChain(league),
     }),
   );

@@ -3,7 +3,6 @@ import { openCollection } from '@dynasty/kit/collection';
 import { AppError } from '@dynasty/kit/errors';
 import { type SettledChampion } from '@dynasty/kit/league/final-weeks';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
-import { isDecided } from '../domain/book/games.js';
 import { type SeasonBook } from '../domain/book/season-book.js';
 
 /** Raise it whenever books get other parts, or recaps another layout: those that are stored are then written again. */
@@ -30,6 +29,9 @@ export interface SeenBook {
   /** Undefined where no book was. */
   hash: string | undefined;
 }
+
+/** The part of a book that tells whether its season is over. */
+type SeasonEnd = Pick<SeasonBook, 'season' | 'rounds'> & { teams: { place: number }[]; weeks: { week: number }[] };
 
 type SeasonPlace = Pick<SeasonBook, 'chainId' | 'connectionId' | 'season'>;
 const idOf = ({ chainId, season }: Pick<SeasonBook, 'chainId' | 'season'>): string => `${chainId}:${season}`;
@@ -74,17 +76,16 @@ export function createSeasonBooks(mongo: Mongo) {
       return { hash: found?.hash };
     },
 
-    /** The seasons of a connected chain, newest first, and whether the champion of each is known. */
-    async decidedOf(chainId: string, connectionId: string): Promise<{ season: string; isDecided: boolean }[]> {
-      const found = await model
+    /** What tells which seasons of a connected chain are over, newest first. */
+    endsOfChain: (chainId: string, connectionId: string): Promise<SeasonEnd[]> =>
+      model
         .find(
           { chainId: { $eq: chainId }, connectionId: { $eq: connectionId } },
-          { _id: 0, season: 1, 'teams.place': 1 },
+          { _id: 0, season: 1, rounds: 1, 'teams.place': 1, 'weeks.week': 1 },
         )
         .sort({ season: -1 })
-        .lean<{ season: string; teams: { place: number }[] }[]>();
-      return found.map(({ season, teams }) => ({ season, isDecided: isDecided({ teams }) }));
-    },
+        .lean<SeasonEnd[]>()
+        .exec(),
 
     /** The seasons of these chains whose books are of the present layout, as `chainId/season`. */
     async written(chainIds: readonly string[], session?: ClientSession): Promise<Set<string>> {

@@ -41,8 +41,23 @@ export const isDecided = ({ teams }: { teams: readonly Pick<BookTeam, 'place'>[]
   teams.some(({ place }) => place === 1);
 
 /** Whether a season was played without playoffs, as far as is known: then it has no champion that could become known. */
-export const wasWithoutPlayoffs = ({ rounds, weeks }: Pick<SeasonBook, 'rounds' | 'weeks'>): boolean =>
-  rounds.length === 0 && weeks.length > 0;
+export const wasWithoutPlayoffs = ({
+  rounds,
+  weeks,
+}: Pick<SeasonBook, 'rounds'> & { weeks: readonly object[] }): boolean => rounds.length === 0 && weeks.length > 0;
+
+/** The last week that any league plays. */
+const lastWeek = 18;
+
+/**
+ * Whether nothing of a season is played any more: its champion is known or, where it was played without playoffs, its
+ * last week or a later season's first one has been.
+ */
+export const isOver = (
+  book: { teams: readonly Pick<BookTeam, 'place'>[]; weeks: readonly { week: number }[] } & Pick<SeasonBook, 'rounds'>,
+  isNewest: boolean,
+): boolean =>
+  isDecided(book) || (wasWithoutPlayoffs(book) && (!isNewest || book.weeks.some(({ week }) => week === lastWeek)));
 
 /** A season's pairs: the weeks of each playoff round, and who meets whom, as far as it is known. */
 interface PairedSeason {

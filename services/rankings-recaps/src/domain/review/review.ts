@@ -25,7 +25,7 @@ export interface Trade {
   }[];
 }
 
-/** What a review is made of: a season whose champion is known, with its players, trades and power ranks. */
+/** What a review is made of: a season that is over, with its players, trades and power ranks. */
 export interface ReviewedSeason {
   book: SeasonBook;
   players: readonly PlayerWeek[];
