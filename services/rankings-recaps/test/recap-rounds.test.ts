@@ -135,6 +135,42 @@ describe('a round that goes on', () => {
   });
 });
 
+describe('a title by which everything went right for the best score', () => {
+  const allRight = /Everything goes right/;
+  const titlesOf = (season: PlayedSeason, week: number): string[] =>
+    Array.from({ length: 60 }, (_, index) =>
+      plainText(recapsOf([season], `chain-${index}`).find((one) => one.week === week)?.prose.title ?? []),
+    );
+
+  it.each([
+    ['whose round goes on', 1, [[100, 90, 95, 40]]],
+    [
+      'that has lost over both weeks',
+      2,
+      [
+        [150, 100, 90, 80],
+        [80, 120, 70, 60],
+      ],
+    ],
+    ['that another one has drawn level with', 1, [[100, 100, 80, 80]]],
+  ])('is of none %s', (_, week, scores) => {
+    const season = roundOfTwo(scores);
+    if (scores[0]?.[0] === scores[0]?.[1]) season.response.playoffRounds = [{ weeks: [1] }];
+    for (const title of titlesOf(season, week)) {
+      expect(title).not.toMatch(allRight);
+      expect(title).not.toContain('Team 0');
+    }
+  });
+
+  it('is of one that has won its round', () => {
+    const season = roundOfTwo([
+      [100, 100, 90, 80],
+      [120, 80, 70, 60],
+    ]);
+    expect(titlesOf(season, 2).some((title) => allRight.test(title))).toBe(true);
+  });
+});
+
 describe('a level game', () => {
   it('over two weeks is told with the points of both', () => {
     const season = roundOfTwo([

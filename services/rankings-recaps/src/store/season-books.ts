@@ -6,7 +6,7 @@ import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { type SeasonBook } from '../domain/book/season-book.js';
 
 /** Raise it whenever books get other parts, or recaps another layout: those that are stored are then written again. */
-const layout = 5;
+const layout = 6;
 /** What a season has to carry, as its `facts` say, for a book of the present layout. */
 const factsOfLayout = 2;
 

@@ -15,11 +15,14 @@ const closeTitles: Words = [
   'How {w} got past {l}, and how {a} led everybody',
 ];
 
+/** False of a best score that has not won its game: in a round that goes on, or is not won over both of its weeks. */
+export const ofAWinner = 'Everything goes right for {a} in week {week}';
+
 export const titles: Words = [
   ...closeTitles,
   '{l} come up short against {w}; {a} shine',
   '{a} own week {week}',
-  'Everything goes right for {a} in week {week}',
+  ofAWinner,
   '{w} win the closest game, {a} the race for points',
   'Week {week}: {w} beat {l}, and nobody scores more than {a}',
   '{a} set the pace in week {week}, and {w} beat {l}',
@@ -31,6 +34,9 @@ export const titlesOfOne: Words = [
   '{a} beat {l} and everybody else in week {week}',
   'Week {week}: {a} beat {l}, and nobody scores more',
 ];
+
+/** Said in the place of `ofAWinner`, where the best score has not won: true whatever became of its game. */
+export const ofNoWin = 'Nobody scores more than {a} in week {week}';
 
 /** Titles that are false where even the closest game was no close one. */
 export const ofACloseGame: ReadonlySet<string> = new Set(closeTitles);

@@ -1,6 +1,16 @@
 import { type GameFacts, type TeamFacts, type WeekFacts } from './facts.js';
 import { flipSentence, resultSentence } from './game-sentences.js';
-import { alone, heldBy, ofACloseGame, summaryHigh, summaryLow, titles, titlesOfOne } from './phrases.js';
+import {
+  alone,
+  heldBy,
+  ofACloseGame,
+  ofAWinner,
+  ofNoWin,
+  summaryHigh,
+  summaryLow,
+  titles,
+  titlesOfOne,
+} from './phrases.js';
 import { aheadSection, benchSection, recordsSection, standingsSection } from './prose-sections.js';
 import { type Prose, type Section, type Sentence } from './recap.js';
 import { createWriter, gapOf, isClose, points, type Writer } from './writer.js';
@@ -30,6 +40,12 @@ function holdOfTheClosest(facts: WeekFacts, close: GameFacts | undefined): (titl
   return (title) => (isClose(close) || !ofACloseGame.has(title)) && (isAlone || !title.includes('closest'));
 }
 
+/** Whether a team's game is won; who has none has lost none. */
+function hasWon({ games }: WeekFacts, rosterId: number): boolean {
+  const own = games.find(({ sides }) => sides.includes(rosterId));
+  return own === undefined || (own.isOver && own.sides[0] === rosterId && gapOf(own) > 0);
+}
+
 function titleOf(writer: Writer): Sentence {
   const { facts, picks } = writer;
   const [best] = facts.teams;
@@ -44,7 +60,7 @@ function titleOf(writer: Writer): Sentence {
     { label: 'Teams with a score', value: String(facts.teams.length) },
   ]);
   const title = picks.one(all, (one) => holdsOfGame(one) && holdsOfBest(one) && !namesTwice(one));
-  return writer.fill(title, {
+  return writer.fill(title === ofAWinner && !hasWon(facts, a) ? ofNoWin : title, {
     a: writer.team(a),
     w: writer.team(w),
     l: writer.team(l),
