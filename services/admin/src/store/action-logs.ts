@@ -66,6 +66,13 @@ export function createActionLogs(mongo: Mongo) {
       return found?.at ?? null;
     },
 
+    /** Whether somebody is on record since a time with an entry whose key begins so. */
+    async has(o: { keyBegins: string; actorAccountId: string; since: Date }): Promise<boolean> {
+      const ofKind = { _id: { $gte: o.keyBegins, $lt: `${o.keyBegins}\uffff` } };
+      const byThem = { actorAccountId: { $eq: o.actorAccountId }, at: { $gte: o.since } };
+      return (await model.exists({ ...ofKind, ...byThem })) !== null;
+    },
+
     /** Adds an entry at the end; false when its key is on record already. Writers at the same time are ordered. */
     async append(session: ClientSession, entry: LogEntry): Promise<boolean> {
       const known = await model.findById(entry.key, { _id: 1 }, { session }).lean();
