@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../services/shared/test/events.js';
-import { mostSlow } from '../src/plugin/slow-client.js';
+import { mostSlow, mostSlowOfAll } from '../src/plugin/slow-client.js';
 import { bearer, gatewayUnderTest, goodToken, type GatewayUnderTest } from './gateway-under-test.js';
 
 /** More than the sockets of this machine keep. */
@@ -16,12 +16,12 @@ const clients: net.Socket[] = [];
 let [asked, cutOff] = [0, 0];
 
 beforeAll(async () => {
-  gateway = await gatewayUnderTest({ standstillMs });
+  gateway = await gatewayUnderTest({ standstillMs, env: { TRUSTED_PROXIES: '127.0.0.1' } });
 });
 afterAll(() => gateway.close());
 
 /** Asks for what is large, and reads nothing of it. */
-function ask(path: string): void {
+function ask(path: string, address = '10.1.0.1'): void {
   const service = path.startsWith('/realms/') ? 'identity' : 'league-sync';
   gateway.services[service].next((_req, res) => {
     asked += 1;
@@ -31,7 +31,8 @@ function ask(path: string): void {
   });
   const client = net.connect(gateway.port, '127.0.0.1');
   client.on('error', () => undefined).pause();
-  client.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${goodToken}\r\n\r\n`);
+  const headers = ['Host: localhost', `Authorization: Bearer ${goodToken}`, `X-Forwarded-For: ${address}`];
+  client.write(`GET ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
   clients.push(client);
 }
 
@@ -58,3 +59,20 @@ test.each(['/api/leagues/12/historical-data/export', '/realms/dynasty/theme.js']
     await hangUp();
   },
 );
+
+test('several addresses have not all connections to a process by their slow responses, and who comes new has one', async () => {
+  [asked, cutOff] = [0, 0];
+  const path = '/api/leagues/12/historical-data/export';
+  const addresses = ['10.1.0.1', '10.1.0.2', '10.1.0.3', '10.1.0.4'];
+  for (const address of addresses) for (let n = 0; n < mostSlow; n += 1) ask(path, address);
+  await until('all are under way', () => asked === mostSlow * addresses.length, 10_000);
+  await until('too many are cut off', () => asked - cutOff < mostSlowOfAll, slowMs + 3_000);
+  const response = await gateway.fetch('/api/leagues', { headers: bearer, signal: AbortSignal.timeout(2_000) });
+  expect(response.status).toBe(200);
+  await sleep(slowMs / 4);
+  const before = cutOff;
+  ask(path, '10.1.0.5');
+  await sleep(slowMs * 1.5);
+  expect(cutOff).toBe(before);
+  await hangUp();
+});

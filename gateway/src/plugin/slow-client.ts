@@ -18,15 +18,19 @@ export type WatchClient = (res: ServerResponse, address: () => string | undefine
 const slowShare = 0.2;
 /** So many slow ones an address may have at a time: an eighth of what a process of a service does (upstream/member.ts). */
 export const mostSlow = 32;
+/** And all addresses together: three quarters of the connections to a process of a service, wherever they all go. */
+export const mostSlowOfAll = 96;
 
 /**
  * Watches over clients that take their responses slowly. One that takes nothing for `limitMs` is gone (a phone without a
  * network): its connection is closed, and the service has its own back. One that takes a little now and then keeps it, and
  * with it a turn of the service; so that nobody has all of them by that, of the slow ones of an address those that are too
- * many are closed.
+ * many are closed. The more addresses have slow ones the fewer each may have, never more than are left for others: who has
+ * none yet gets the last one (load/pool.ts).
  */
 export function watchClients(limitMs: number): WatchClient {
   const slow = createCounts();
+  let slowOfAll = 0;
   return (res, address) => {
     let waitedMs = 0;
     let since: number | undefined;
@@ -37,10 +41,14 @@ export function watchClients(limitMs: number): WatchClient {
     function count(): void {
       const whose = res.destroyed ? undefined : address();
       if (whose === undefined) return;
-      if (slow.of(whose) >= mostSlow) return void res.destroy();
+      if (slow.of(whose) >= Math.min(mostSlow, mostSlowOfAll - slowOfAll)) return void res.destroy();
       isCounted = true;
       slow.add(whose);
-      res.once('close', () => slow.remove(whose));
+      slowOfAll += 1;
+      res.once('close', () => {
+        slow.remove(whose);
+        slowOfAll -= 1;
+      });
     }
 
     return {
