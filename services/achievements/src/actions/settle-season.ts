@@ -28,6 +28,8 @@ interface SeasonToSettle {
   players: PlayerWeeks | undefined;
   /** What the season's awards were decided from. */
   settled: DecidedWeek | undefined;
+  /** Its last week is news: so are its awards when they are decided first, also where the champion's event was lost. */
+  isNews: boolean;
 }
 
 /**
@@ -77,7 +79,7 @@ async function decideSeason(
   deps: SeasonDeps,
   session: ClientSession,
   { chainId, season, weeks, backfill, byHand = false }: WeeksToSettle,
-  { played, players, settled }: SeasonToSettle,
+  { played, players, settled, isNews }: SeasonToSettle,
 ): Promise<{ newAwards: Award[]; revision: number; owners: Roster[] } | undefined> {
   const { connectionId } = played;
   const final = played.weeks.filter(({ isFinal }) => isFinal);
@@ -93,7 +95,8 @@ async function decideSeason(
     .filter(({ isActive }) => isActive)
     .filter(isStatRule)
     .filter((rule) => rule.criteria.timeframe === 'season' && canDecide(rule, sums));
-  const place = { chainId, season, connectionId, backfill, week: 0 };
+  const isFirst = (settled?.revision ?? 0) === 0;
+  const place = { chainId, season, connectionId, backfill: backfill && !(isFirst && isNews), week: 0 };
   const owners = ownersOfSeason(played, settled);
   const rosters = withOwners(played.rosters, owners);
   const all = rules.map((rule) => ({ rule, awards: earnedByPlayers(rule, sums, rosters, place) }));

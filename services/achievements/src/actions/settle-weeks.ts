@@ -22,7 +22,8 @@ export type SettleDeps = Pick<Deps, 'achievements' | 'rules' | 'settledWeeks' | 
  * of scores and stat lines too, unless an admin asks. Rules on players are left out of weeks whose players were not
  * read, and those on stats of weeks that have no stat lines yet. A corrected leg of a round decides the later legs
  * again; what rules award at an admin's word alone is of the weeks that they named. A week that is decided again awards
- * those who owned the teams at the first time. Returns what was given. Throws AppError conflict `rules-changed` as
+ * those who owned the teams at the first time. A week that comes as history behind one that was news is news too: weeks
+ * become final in order, so its event was lost. Returns what was given. Throws AppError conflict `rules-changed` as
  * requireNeededPlayers does.
  */
 export async function settleWeeks(
@@ -36,6 +37,10 @@ export async function settleWeeks(
   if (await deps.goneLeagues.isGone({ chainId: due.chainId, connectionId }, session)) return [];
   requireNeededPlayers(await deps.rules.ofChain(due.chainId, session), due.weeks, played, players);
   const settled = await deps.settledWeeks.ofSeason(due.chainId, due.season, session);
+  const ofConnection = [...settled.values()].filter((one) => one.connectionId === connectionId);
+  const wasNews = new Set(ofConnection.filter((one) => one.wasNews === true).map(({ week }) => week));
+  const wasMissed = (week: number): boolean =>
+    ofConnection.every((one) => one.week !== week) && [...wasNews].some((one) => one < week);
   const newAwards: Award[] = [];
   const laterLegs = new Set<number>();
   for (const week of played.weeks) {
@@ -49,6 +54,8 @@ export async function settleWeeks(
     const isOvertaken = isDue && known?.connectionId === connectionId && known.revision === week.revision;
     if (isOvertaken && !due.backfill && due.byHand !== true) {
       await tellAsNews(deps, session, { ...due, connectionId, week: week.week }, week.revision);
+      await deps.settledWeeks.noteNews(session, { ...due, week: week.week });
+      wasNews.add(week.week);
     }
     const ahead = aheadOf(known, now);
     if (ahead > 0 || (ahead === 0 && due.byHand !== true && !isLaterLeg)) continue;
@@ -57,10 +64,13 @@ export async function settleWeeks(
     const owners = await ownersAt(deps, session, due, { week, played, known });
     const then = { ...played, rosters: withOwners(played.rosters, owners) };
     const byHand = isDue && due.byHand === true;
-    const what = { ...due, ...now, owners, byHand };
+    const backfill = due.backfill && !(isDue && wasMissed(week.week));
+    if (isDue && !backfill && !byHand) wasNews.add(week.week);
+    const what = { ...due, ...now, owners, byHand, backfill, wasNews: wasNews.has(week.week) };
     newAwards.push(...(await settleWeek(deps, session, what, { week, played: then, players })));
   }
-  newAwards.push(...(await settleSeason(deps, session, due, { played, players, settled: settled.get(0) })));
+  const isNews = wasNews.has(played.weeks.findLast(({ isFinal }) => isFinal)?.week ?? 0);
+  newAwards.push(...(await settleSeason(deps, session, due, { played, players, settled: settled.get(0), isNews })));
   return newAwards;
 }
 
@@ -100,10 +110,13 @@ interface WeekAndPlayers {
   players: PlayerWeeks | undefined;
 }
 
+/** What lasts of a week when it is decided again. */
+type WeekBefore = Required<Pick<DecidedWeek, 'owners' | 'wasNews'>>;
+
 async function settleWeek(
   deps: SettleDeps,
   session: ClientSession,
-  { chainId, season, backfill, byHand = false, owners, ...now }: WeeksToSettle & Revisions & { owners: Roster[] },
+  { chainId, season, backfill, byHand = false, owners, wasNews, ...now }: WeeksToSettle & WeekBefore & Revisions,
   { week, played, players }: WeekAndPlayers,
 ): Promise<Award[]> {
   const { connectionId } = now;
@@ -126,7 +139,8 @@ async function settleWeek(
   const all = [{ rule: always, awards: weeklyHighScores(week, rosters, place) }, ...earned];
   const newAwards = await changeAwards(deps, session, given, all, byHand);
   const kept = ownersToKeep(isMadeUp(played.leagueId), owners);
-  await deps.settledWeeks.put(session, { chainId, season, week: week.week, ...revisionsOf(now), ...kept });
+  const decided = { chainId, season, week: week.week, ...revisionsOf(now), ...kept, ...(wasNews && { wasNews }) };
+  await deps.settledWeeks.put(session, decided);
   return newAwards;
 }
 

@@ -18,6 +18,8 @@ export interface DecidedWeek extends SettledWeek {
    * later. None in imported tables, and in what earlier versions decided.
    */
   owners?: Roster[];
+  /** Whether it was decided as news, and not as history alone; none in what earlier versions decided. */
+  wasNews?: boolean;
 }
 
 /** As the index tells it: where no rule on players was looked at, it has no stat revision or null. */
@@ -46,6 +48,11 @@ export function createSettledWeeks(mongo: Mongo) {
 
   return {
     put,
+
+    /** Notes of a week that was decided as history that it is news. */
+    async noteNews(session: ClientSession, place: Pick<SettledWeek, 'chainId' | 'season' | 'week'>): Promise<void> {
+      await model.updateOne({ _id: { $eq: idOf(place) } }, { $set: { wasNews: true } }, { session });
+    },
 
     /** What was decided of a season, by week. */
     async ofSeason(chainId: string, season: string, session?: ClientSession): Promise<Map<number, DecidedWeek>> {
