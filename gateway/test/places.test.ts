@@ -117,3 +117,55 @@ test('what many of one league ask for is refused as their league’s, before eve
   });
   expect(new Set(reasons.slice(22))).toEqual(new Set(['league']));
 });
+
+/** All places that one league gets are taken, and its responses have shown that 42 are as many as may be. */
+function afterCut(places: Places): Place[] {
+  const asked = Array.from({ length: 240 }, (_, at) =>
+    places.take('league-sync', ofLeague(`greedy ${at % 40}`, '7'), 0),
+  );
+  const held = asked.filter((place) => 'since' in place);
+  for (const place of held.splice(0, 8)) places.giveBack(place, { at: 1_600, tookMs: 1_600 });
+  expect(held.length).toBeGreaterThan(150);
+  expect(figuresOf(places, 'league-sync', 1_600)).toMatchObject({ bound: 42, underWay: held.length });
+  return held;
+}
+
+const ofLeague = (account: string, league: string) => [
+  { kind: 'account', id: account } as const,
+  { kind: 'league', id: league } as const,
+];
+
+test('when the bound falls below what is under way, who holds little still gets a place, and who holds much does not', () => {
+  const places = createPlaces({ ...placeLimits, all: fixed(512) });
+  afterCut(places);
+  const ask = (account: string, league: string) => places.take('league-sync', ofLeague(account, league), 1_600);
+  const others = Array.from({ length: 8 }, () => ask('other', '8'));
+  // A quarter of 42 are 10, of which one account has a half.
+  expect(others.map((place) => ('reason' in place ? place.reason : 'place'))).toEqual([
+    ...Array<string>(5).fill('place'),
+    ...Array<string>(3).fill('full'),
+  ]);
+  expect(ask('greedy 1', '7')).toEqual({ reason: 'full', of: 'league-sync' });
+  expect(ask('somebody of the greedy league who holds nothing', '7')).toEqual({ reason: 'full', of: 'league-sync' });
+});
+
+test('who holds little gets a place also while less is free than they hold, after the bound fell', () => {
+  const places = createPlaces({ ...placeLimits, all: fixed(512) });
+  const other = () => places.take('league-sync', ofLeague('other', '8'), 1_600);
+  const greedy = afterCut(places);
+  for (let n = 0; n < 3; n += 1) expect(other()).toHaveProperty('since');
+  // Down to where one place is free, and three are held.
+  while ((figuresOf(places, 'league-sync', 1_600)?.underWay ?? 0) > 41) places.giveBack(greedy.pop() as Place);
+  expect(other()).toHaveProperty('since');
+  expect(places.take('league-sync', ofLeague('greedy 1', '7'), 1_600)).toMatchObject({ of: 'league-sync' });
+});
+
+test('however many ask who hold nothing, no more get a place than a quarter of the bound, until some are given back', () => {
+  const places = createPlaces({ ...placeLimits, all: fixed(512) });
+  afterCut(places);
+  const ask = (at: number) => places.take('league-sync', ofLeague(`other ${at}`, `league ${at}`), 1_600);
+  const given = Array.from({ length: 50 }, (_, at) => ask(at)).filter((place) => 'since' in place);
+  expect(given).toHaveLength(10);
+  for (const place of given.slice(0, 3)) places.giveBack(place);
+  expect(Array.from({ length: 50 }, (_, at) => ask(100 + at)).filter((place) => 'since' in place)).toHaveLength(3);
+});

@@ -106,14 +106,14 @@ export function createPlaces(limits: PlaceLimits = placeLimits): Places {
     take(service, askers, now) {
       freeOld(now);
       const { pool, bound } = placesOf(service);
-      const reason = pool.refusal(askers, bound.allowed(now));
-      if (reason !== undefined) return { reason, of: service };
+      const room = pool.roomFor(askers, bound.allowed(now));
+      if (typeof room === 'object') return { ...room, of: service };
       const sharers: Sharer[] = [...askers, { kind: 'service', id: service }];
-      const reasonOfAll = all.refusal(sharers, turns.allowed(now));
-      if (reasonOfAll !== undefined) return { reason: reasonOfAll, of: ofAll };
+      const roomOfAll = all.roomFor(sharers, turns.allowed(now));
+      if (typeof roomOfAll === 'object') return { ...roomOfAll, of: ofAll };
       const place: Place = { service, since: now, sharers, leaves: [] };
-      all.add(place);
-      pool.add(place);
+      all.add(place, roomOfAll);
+      pool.add(place, room);
       bound.reached(pool.size());
       if (all.size() > limits.all.fewest) measureTurn();
       return place;

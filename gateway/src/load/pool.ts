@@ -17,8 +17,20 @@ export interface Sharer {
  */
 const shareOfFree: Record<Kind, number> = { account: 1, address: 2, league: 2, service: 2 };
 
+/**
+ * A bound may be lowered far below what is under way, and then nobody would get a place until that has ended, also who
+ * holds none. Until as much is free again, this part of it is given out all the same, in shares as free places are. A
+ * service is nobody who asks: one that hangs holds all it can get.
+ */
+const reserveShare = 0.25;
+/** Each may hold a body of 64 KiB. */
+const mostInReserve = 32;
+
 /** Why there is no place: all are taken, or the sharer of this kind holds their share. */
 export type Reason = 'full' | Kind;
+
+/** Where there is a place: below the bound, in the reserve after it was lowered below what is under way, or nowhere. */
+export type Room = 'free' | 'reserve' | { reason: Reason };
 
 /** A request that is under way. */
 export interface Place {
@@ -32,32 +44,47 @@ export interface Place {
 /** Places that are shared: those for one service, or all of a process. */
 export interface Pool {
   size(): number;
-  /** Why these sharers get none while there are so many; undefined where they do. */
-  refusal(sharers: readonly Sharer[], bound: number): Reason | undefined;
-  add(place: Place): void;
+  /** Where these sharers get one while there may be so many. */
+  roomFor(sharers: readonly Sharer[], bound: number): Room;
+  add(place: Place, room: Room): void;
   oldest(): Place | undefined;
 }
 
 export function createPool(): Pool {
   const taken = createPassing<Place>();
+  let inReserve = 0;
+  let isOverfull = false;
   const held: Record<Kind, Counts> = {
     account: createCounts(),
     address: createCounts(),
     league: createCounts(),
     service: createCounts(),
   };
+
+  const refusal = (sharers: readonly Sharer[], left: number): Reason | undefined =>
+    left < 1 ? 'full' : sharers.find(({ kind, id }) => held[kind].of(id) >= left * shareOfFree[kind])?.kind;
+
   return {
     size: () => taken.size(),
-    refusal(sharers, bound) {
+    roomFor(sharers, bound) {
       const left = bound - taken.size();
-      if (left < 1) return 'full';
-      return sharers.find(({ kind, id }) => held[kind].of(id) >= left * shareOfFree[kind])?.kind;
+      const reserve = Math.min(mostInReserve, Math.floor(bound * reserveShare));
+      if (left < 0) isOverfull = true;
+      else if (left >= reserve) isOverfull = false;
+      const reason = refusal(sharers, left);
+      if (reason === undefined) return 'free';
+      const people = sharers.filter(({ kind }) => kind !== 'service');
+      const isSpare = isOverfull && refusal(people, reserve - inReserve) === undefined;
+      return isSpare ? 'reserve' : { reason };
     },
-    add(place) {
+    add(place, room) {
+      const inReserveNow = room === 'reserve' ? 1 : 0;
+      inReserve += inReserveNow;
       for (const { kind, id } of place.sharers) held[kind].add(id);
       const takeOut = taken.add(place);
       place.leaves.push(() => {
         if (!takeOut()) return;
+        inReserve -= inReserveNow;
         for (const { kind, id } of place.sharers) held[kind].remove(id);
       });
     },
