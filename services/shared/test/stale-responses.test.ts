@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Type } from 'typebox';
+import { cachedLeagueAccess } from '../src/league/access.js';
 import { leagueRules } from '../src/league/access-rules.js';
 import { keepResponses, type KeptResponses } from '../src/league/kept-responses.js';
 import { createHttpApp } from '../src/http.js';
+import { AppError } from '../src/errors.js';
 import { createLogger } from '../src/logger.js';
 import { until } from './events.js';
 import { as, lonelyCore } from './http-app.js';
@@ -113,4 +115,86 @@ it('what is made while the database falls silent once more is kept for nobody', 
   expect(response.headers['x-stale-since']).toBeDefined();
   expect(keptTags).toEqual([]);
   await app.close();
+});
+
+describe('while who decides on access does not respond', () => {
+  const gone = new AppError('unavailable', 'dependency-timeout', 'A part of the site does not respond.');
+  let lookups: PromiseWithResolvers<void>[];
+  let responds: boolean;
+
+  /** An app that keeps what `kept` members have read; each look-up fails when the test says so. */
+  async function keepingApp(kept: string | undefined) {
+    [lookups, responds] = [[], true];
+    const lookup: typeof placeOf = async (accountId, leagueId) => {
+      const { promise, ...rest } = Promise.withResolvers<void>();
+      if (!responds) {
+        lookups.push({ promise, ...rest });
+        await promise;
+      }
+      return placeOf(accountId, leagueId);
+    };
+    const app = await createHttpApp(lonelyCore(), {
+      title: 'S',
+      access: leagueRules(cachedLeagueAccess({ lookup, ttlMs: 1 })),
+    });
+    const plain = Buffer.from(JSON.stringify({ text: 'kept' }));
+    const response = {
+      bytes: 0,
+      body: { plain, bytes: 0, as: async () => plain },
+      tag: '"old"',
+      headers: {},
+      madeAt: 0,
+      mark: 0,
+    };
+    keepResponses(app, {
+      find: (key, _chain, { anyAge }) =>
+        anyAge === true && kept !== undefined && key.includes(kept) ? response : undefined,
+      put: () => undefined,
+      markOf: () => 0,
+      drop: () => undefined,
+    });
+    const schema = { params: Type.Object({ leagueId: Type.String() }) };
+    app.get('/leagues/:leagueId', { config: { access: 'member', keep: { for: 'league' } }, schema }, async () => ({
+      text,
+    }));
+    await app.ready();
+    const ask = async (league: number, who = 'me') => {
+      const read = await app.inject({ url: `/leagues/${league}`, headers: as(who) });
+      return { status: read.statusCode, stale: read.headers['x-stale-since'] !== undefined, body: read.body };
+    };
+    const fail = async (count: number) => {
+      await until('it is asked', () => lookups.length === count);
+      for (const { reject } of lookups.splice(0)) reject(gone);
+    };
+    return { app, ask, fail };
+  }
+  const kept = { status: 200, stale: true, body: '{"text":"kept"}' };
+
+  it('a kept response is sent by its last decision, says so, and nobody waits once that is known', async () => {
+    const { app, ask, fail } = await keepingApp('/leagues/1');
+    expect(await ask(1)).toMatchObject({ status: 200, stale: false });
+    await sleep(5);
+    responds = false;
+    const first = ask(1);
+    await fail(1);
+    expect(await first).toEqual(kept);
+    // Its look-up is still under way.
+    expect(await ask(1)).toEqual(kept);
+    responds = true;
+    for (const { resolve } of lookups.splice(0)) resolve();
+    await until('it responds again', async () => !(await ask(1)).stale);
+    await app.close();
+  });
+
+  it('what is not kept is refused, and so is who was not known before', async () => {
+    const { app, ask, fail } = await keepingApp(undefined);
+    await ask(1);
+    await sleep(5);
+    responds = false;
+    const [mine, stranger] = [ask(1), ask(1, 'stranger')];
+    await fail(2);
+    expect([await mine, await stranger]).toMatchObject([{ status: 503 }, { status: 503 }]);
+    expect(await ask(1)).toMatchObject({ status: 503, body: expect.stringContaining('dependency-timeout') });
+    await app.close();
+  });
 });

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.js';
 import type { AccessRules } from '../http/access-rules.js';
-import type { LeagueAccess, LeagueAccessSource } from './access.js';
+import type { LeagueAccess, LeagueAccessSource, Unheard } from './access.js';
 
 declare module '../http/access-rules.js' {
   interface AccessKinds {
@@ -18,15 +18,19 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The caller's place in the league of the path; set on routes of a league's own kinds. */
     league: LeagueAccess;
+    /** `league` is the decision made last, since who decides does not respond: for a kept response, and nothing else. */
+    unheard: Unheard | undefined;
   }
 }
 
 /** Lets members of the league in the path pass, or only those of them who run it. */
 export function leagueRules(leagues: LeagueAccessSource): AccessRules {
-  const sets = ['league'];
+  const sets = ['league', 'unheard'];
   const refuses = (path: string) => (path.includes(':leagueId') ? undefined : 'needs a leagueId in the path');
   const enter = async (request: FastifyRequest): Promise<LeagueAccess> => {
-    request.league = asMember(await decisionFor(request, leagues));
+    const { decision, unheard } = await decisionFor(request, leagues);
+    request.league = asMember(decision);
+    request.unheard = unheard;
     return request.league;
   };
   return {
@@ -48,20 +52,40 @@ export function leagueRules(leagues: LeagueAccessSource): AccessRules {
   };
 }
 
-/** A kept response may be shown by the decision made last while the database does not respond. */
-async function decisionFor(request: FastifyRequest, leagues: LeagueAccessSource): Promise<LeagueAccess> {
+interface Decided {
+  decision: LeagueAccess;
+  unheard?: Unheard | undefined;
+}
+
+/**
+ * A kept response may be shown by the decision made last while the database, or who decides, does not respond. Once that is
+ * known nobody waits for it.
+ */
+async function decisionFor(request: FastifyRequest, leagues: LeagueAccessSource): Promise<Decided> {
   const question = [request.account.accountId, leagueIdOf(request)] as const;
   const { silence } = request.server;
   const last = () => (request.routeOptions.config.keep === undefined ? undefined : leagues.last?.(...question));
-  if (last() === undefined) return leagues.of(...question);
-  const { promise, resolve, reject } = Promise.withResolvers<LeagueAccess>();
-  const showLast = (): void => {
+  if (last() === undefined) return { decision: await leagues.of(...question) };
+  const { promise, resolve, reject } = Promise.withResolvers<Decided>();
+  const showLast = (unheard?: Unheard): void => {
     const decision = last();
-    if (decision !== undefined) resolve(decision);
+    if (decision !== undefined) resolve({ decision, unheard });
+  };
+  const showUnheard = (): void => {
+    const unheard = leagues.unheard?.();
+    if (unheard !== undefined) showLast(unheard);
   };
   if (silence.since() !== undefined) showLast();
-  const forget = silence.onBegin(showLast);
-  leagues.of(...question).then(resolve, reject);
+  const forget = silence.onBegin(() => showLast());
+  leagues.of(...question).then(
+    (decision) => resolve({ decision }),
+    (error: unknown) => {
+      showUnheard();
+      reject(error);
+    },
+  );
+  // A decision that is new enough comes before that.
+  if (leagues.unheard?.() !== undefined) setImmediate(showUnheard);
   return promise.finally(forget);
 }
 

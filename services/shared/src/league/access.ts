@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Bus } from '../bus.js';
+import { AppError } from '../errors.js';
 import { createClosedLeagues } from './closed-leagues.js';
 
 /** What an account may do in a league (the season that `leagueId` names, and the chain it belongs to). */
@@ -27,6 +28,14 @@ export interface LeagueAccessSource {
   of(accountId: string, leagueId: string, maxAgeMs?: number): Promise<LeagueAccess>;
   /** The decision of the last minute, for what may still be shown while nobody can be asked. */
   last?(accountId: string, leagueId: string): LeagueAccess | undefined;
+  /** The refusal of a look-up, while the last one had no response. */
+  unheard?(): Unheard | undefined;
+}
+
+/** Since when who decides has not responded, and with what a look-up ended. */
+export interface Unheard {
+  since: Date;
+  error: AppError;
 }
 
 const maxTtlMs = 5_000;
@@ -58,10 +67,18 @@ export function cachedLeagueAccess(o: {
   const notKept = new LRUCache<string, number>({ max: 20_000, ttl: lastMs });
   const underWay = new Map<string, Asked<Promise<LeagueAccess>>>();
   let drops = 0;
+  let unheard: Unheard | undefined;
+
+  function noteUnheard(error: unknown): never {
+    const isOutage = error instanceof AppError && error.kind === 'unavailable';
+    unheard = isOutage ? { since: unheard?.since ?? new Date(), error } : undefined;
+    throw error;
+  }
 
   async function ask(key: string, accountId: string, leagueId: string): Promise<LeagueAccess> {
     const [dropsBefore, askedAt] = [drops, performance.now()];
-    const decision = await o.lookup(accountId, leagueId);
+    const decision = await o.lookup(accountId, leagueId).catch(noteUnheard);
+    unheard = undefined;
     const isClosed = decision.found && decision.leagueStatus !== 'approved';
     if (drops !== dropsBefore) return decision;
     // One that was asked for later has come before.
@@ -102,6 +119,7 @@ export function cachedLeagueAccess(o: {
       return o.isKept === undefined ? askOnce(key, accountId, leagueId, longestMs) : ask(key, accountId, leagueId);
     },
     last: (accountId, leagueId) => decisions.get(`${leagueId}/${accountId}`)?.decision,
+    unheard: () => unheard,
     drop(chainId) {
       drops += 1;
       underWay.clear();
@@ -143,5 +161,6 @@ export function followedLeagueAccess(bus: Bus, o: Parameters<typeof cachedLeague
   });
   void bus.broadcast('league.chains_merged.v1', (event) => source.drop(event.payload.absorbedChainId));
   // Without the broker nobody would hear that a decision has changed.
-  return { of: source.of, last: (...asked) => (bus.connected() ? source.last(...asked) : undefined) };
+  const last: LeagueAccessSource['last'] = (...asked) => (bus.connected() ? source.last(...asked) : undefined);
+  return { of: source.of, last, unheard: source.unheard };
 }

@@ -123,7 +123,7 @@ export function keepResponses(app: App, responses: KeptResponses): void {
     // Whoever the account is in the league from now on sees nothing of whom it was.
     const reader = keep.for === 'account' ? `${request.account.accountId}/${sleeperUserId}` : '';
     const key = `${reader} ${request.url}`;
-    const silentSince = app.silence.since();
+    const silentSince = app.silence.since() ?? request.unheard?.since;
     const old = responses.find(key, chainId, { ...keep, anyAge: true });
     const found = silentSince === undefined ? responses.find(key, chainId, keep) : old;
     results.inc({ result: found === undefined ? 'made' : 'kept' });
@@ -131,7 +131,7 @@ export function keepResponses(app: App, responses: KeptResponses): void {
       return silentSince === undefined
         ? sendKept(request, reply, found)
         : sendStale(request, reply, found, silentSince);
-    if (silentSince !== undefined) throw databaseAway();
+    if (silentSince !== undefined) throw request.unheard?.error ?? databaseAway();
     if (old !== undefined) request.whenSilent = (since) => sendStale(request, reply, old, since);
     // Compared when it has been kept: what the caller has already is worth keeping for the others.
     request.missed = { key, mark: responses.markOf(chainId), ifNoneMatch: request.headers['if-none-match'] };
@@ -170,8 +170,8 @@ async function sendKept(request: FastifyRequest, reply: FastifyReply, found: Kep
 }
 
 /**
- * Sends a kept response while the database does not respond, so nobody can tell whether it is still true, with a header
- * that says so. A browser must not store it, and must not get a 304 for what it has stored: it would keep that header
+ * Sends a kept response while the database does not respond, or league-sync, so nobody can tell whether it is still true,
+ * with a header that says so. A browser must not store it, and must not get a 304 for what it has stored: it would keep that header
  * with its copy, and call the data old long after it is not.
  */
 function sendStale(request: FastifyRequest, reply: FastifyReply, response: KeptResponse, since: Date) {
