@@ -55,3 +55,18 @@ test('a reply in which all teams have lost their results changes nothing', async
     expect(await stored()).toEqual(before);
   }
 });
+
+test('a reply that lacks teams which have played changes nothing; in a league that has become smaller they go', async () => {
+  putSeason(tree, season);
+  const teams = (count: number) =>
+    [1, 2, 3, 4].slice(0, count).map((team) => ({ roster_id: team, owner_id: ownerOf(team), settings: { fpts: 300 } }));
+  tree.put(`${path}/rosters`, teams(4));
+  expect((await pollNow(bed, chainId, agesMs.hour)).staleSince).toBeNull();
+  const before = await stored();
+  tree.put(`${path}/rosters`, teams(3));
+  expect((await pollNow(bed, chainId, agesMs.hour)).staleSince).not.toBeNull();
+  expect(await stored()).toEqual(before);
+  tree.put(path, { ...league, total_rosters: 3 });
+  expect((await pollNow(bed, chainId, agesMs.hour)).staleSince).toBeNull();
+  expect((await stored()).rosters).toHaveLength(3);
+});

@@ -22,7 +22,7 @@ export interface FreshSeason extends SeasonReplies {
 
 /**
  * A season's league, users (where asked for) and rosters as the provider has them now. Throws AppError `unavailable` when
- * it has lost the league, its rules, its people or its table.
+ * it has lost the league, its rules, its people or its table, or teams that have played.
  */
 export async function askSeason(deps: SyncDeps, stored: LeagueDoc, withUsers: boolean): Promise<FreshSeason> {
   const league = await deps.sleeper.league(stored._id);
@@ -33,11 +33,15 @@ export async function askSeason(deps: SyncDeps, stored: LeagueDoc, withUsers: bo
   const rosters = (await deps.sleeper.rosters(stored._id)) ?? [];
   // True of no rosters, too.
   const haveNoResults = rosters.every(({ settings }) => settings['fpts'] === undefined);
-  const known = haveNoResults ? await deps.rosters.ofLeague(stored._id) : [];
+  const areFew = rosters.length < league.totalRosters;
+  const known = haveNoResults || areFew ? await deps.rosters.ofLeague(stored._id) : [];
   if ((stored.users.length > 0 && users.length === 0) || (known.length > 0 && rosters.length === 0)) {
     throw wrongReply('a league lost all its people');
   }
-  if (known.some(({ settings }) => (settings['fpts'] ?? 0) > 0)) throw wrongReply('a league lost its table');
+  const listed = new Set(rosters.map(({ rosterId }) => rosterId));
+  const played = known.filter(({ settings }) => (settings['fpts'] ?? 0) > 0);
+  if (played.some(({ rosterId }) => haveNoResults || !listed.has(rosterId)))
+    throw wrongReply('a league lost its table');
   return { league, users, rosters, readAt: new Date() };
 }
 
