@@ -20,7 +20,7 @@ it('a correction keeps the best line-ups of a week that had other slots than the
   const others = [row(3, 2, 80), row(4, 2, 95)];
   const rows = [row(1, 1, 90, { playersPoints }), row(2, 1, 90, { playersPoints, starters: ['11', '12'] }), ...others];
   const reply = { rows, bytes: Buffer.from('[]') };
-  await storeWeek(deps, chain!, today, { week: 2, reply }, { backfill: false });
+  await storeWeek(deps, chain!, today, { week: 2, reply, known: before }, { backfill: false });
   const corrected = await deps.matchups.find(CHAIN, '2031', 2);
   expect(corrected).toMatchObject({ rows, revision: 2, optimal: { 1: 15000, 2: 9000 } });
   expect(corrected?.swaps).toEqual(before?.swaps);

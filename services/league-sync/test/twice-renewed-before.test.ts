@@ -51,7 +51,10 @@ describe('two leagues of one year, of a version that kept both', () => {
     await bed.deps.chains.update(chain._id, { seasons, leagueIds, currentLeagueId: other, name: 'Other' });
     const reply = { rows: [row(1, 1, 0), row(2, 1, 0)], bytes: Buffer.from('[]') };
     const stored: LeagueDoc = (await bed.deps.leagues.find(other))!;
-    for (const week of [2, 7]) await storeWeek(bed.sync, chain, stored, { week, reply }, { backfill: false });
+    for (const week of [2, 7]) {
+      const known = await bed.deps.matchups.find(chain._id, '2031', week);
+      await storeWeek(bed.sync, chain, stored, { week, reply, known }, { backfill: false });
+    }
     expect(await revisionsIn(played)).toEqual(['1/1', '2/2', '3/1']);
     return { before, played, other };
   }

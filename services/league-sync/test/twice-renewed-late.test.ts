@@ -51,9 +51,9 @@ describe('of two leagues of one year the one that is not the chain’s', () => {
     const reply = { rows: [row(1, 1, 0), row(2, 1, 0)], bytes: Buffer.from('[]') };
     const other = (await bed.deps.leagues.find(later))!;
     const weekNow = () => bed.deps.matchups.find(chain._id, '2031', 6);
-    await storeWeek(bed.sync, chain, read, { week: 6, reply }, { backfill: false });
+    await storeWeek(bed.sync, chain, read, { week: 6, reply, known: null }, { backfill: false });
     expect(await weekNow()).toBeNull();
-    await storeWeek(bed.sync, chain, other, { week: 6, reply }, { backfill: false });
+    await storeWeek(bed.sync, chain, other, { week: 6, reply, known: null }, { backfill: false });
     const stored = await weekNow();
     expect(stored?.leagueId).toBe(later);
 
@@ -64,7 +64,7 @@ describe('of two leagues of one year the one that is not the chain’s', () => {
 
     // A former version stored such a week: it is the other one’s once that is read, also where both have the same rows.
     await bed.mongo.transaction((session) => bed.deps.matchups.put({ ...stored!, leagueId: first }, session));
-    await storeWeek(bed.sync, chain, other, { week: 6, reply }, { backfill: false });
+    await storeWeek(bed.sync, chain, other, { week: 6, reply, known: await weekNow() }, { backfill: false });
     expect((await weekNow())?.leagueId).toBe(later);
   });
 

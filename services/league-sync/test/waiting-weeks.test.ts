@@ -14,7 +14,8 @@ afterAll(() => world.close());
 async function give(points: number): Promise<void> {
   const chain = (await world.deps.chains.find(CHAIN))!;
   const reply = { rows: [row(1, 1, points), row(2, 1, 80)], bytes: Buffer.from('[]') };
-  await storeWeek(world.deps, chain, league({ lastScoredLeg: 6 }), { week: 6, reply }, { backfill: false });
+  const known = await world.deps.matchups.find(CHAIN, '2031', 6);
+  await storeWeek(world.deps, chain, league({ lastScoredLeg: 6 }), { week: 6, reply, known }, { backfill: false });
 }
 
 /** How many transactions a poll opens for weeks that have to wait, and how often it tells that they count. */

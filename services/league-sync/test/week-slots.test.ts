@@ -29,7 +29,9 @@ const rowsOf = (points: number): MatchupRow[] =>
 /** The provider gives a week, as the league has its slots then. */
 async function give(week: number, rows: MatchupRow[], given: LeagueDoc): Promise<void> {
   const chain = (await world.deps.chains.find(CHAIN))!;
-  await storeWeek(world.deps, chain, given, { week, reply: { rows, bytes: Buffer.from('[]') } }, { backfill: false });
+  const known = await world.deps.matchups.find(CHAIN, '2031', week);
+  const reply = { rows, bytes: Buffer.from('[]') };
+  await storeWeek(world.deps, chain, given, { week, reply, known }, { backfill: false });
 }
 
 /** The league as a poll finds it. */

@@ -40,8 +40,9 @@ export const seasonParts: readonly SeasonPart[] = [
     synced: 'matchups',
     async load(deps, { chain, league }, storing) {
       // Done without rows too: before a season's schedule is made none has any. Polls read the weeks to come again.
+      const known = await deps.matchups.find(chain._id, league.season, week);
       const reply = await deps.sleeper.matchups(league._id, week);
-      await storeWeek(deps, chain, league, { week, reply }, storing);
+      await storeWeek(deps, chain, league, { week, reply, known }, storing);
     },
   })),
   ...weeks.toReversed().map((leg): SeasonPart => ({

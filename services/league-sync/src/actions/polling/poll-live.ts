@@ -15,13 +15,14 @@ export async function pollLive(deps: SyncDeps, chain: ChainDoc, { state }: Assig
     if (isSourceAway(error)) return null;
     throw error;
   };
+  const known = await deps.matchups.find(chain._id, league.season, week);
   const reply = await deps.sleeper.matchups(league._id, week).catch(unlessAway);
   if (reply !== null && reply.rows.length > 0) {
     await storeWeek(
       deps,
       chain,
       league,
-      { week, reply },
+      { week, reply, known },
       { backfill: false, onChange: (session) => addSynced(deps, session, chain, ['matchups']) },
     ).catch(unlessAway);
     await deps.pages.refresh(league._id);

@@ -31,12 +31,13 @@ export async function pollWeeks(
   let havePairsChanged = false;
   const read = async (week: number): Promise<void> => {
     try {
+      const known = await deps.matchups.find(chain._id, fresh.season, week);
       const reply = await deps.sleeper.matchups(fresh._id, week);
       const isEmpty = reply === null || reply.rows.length === 0;
       // A reply without rows never replaces stored ones; that for a week that is scored may be damaged.
       if (isEmpty && week > finalNow) return;
       const isOn = !isEmpty && week === changing && isPlayed(state, fresh.season);
-      const fetched = { week, reply, ...(isOn && { inactive }) };
+      const fetched = { week, reply, known, ...(isOn && { inactive }) };
       const lookedAt = deps.clock.now();
       const areOther = await storeWeek(deps, chain, fresh, fetched, { onChange, backfill: false });
       if (isOn) await deps.seasonCursors.update(connectionId, fresh._id, { inactiveAt: lookedAt });

@@ -8,7 +8,10 @@ import { addSynced, type SyncedPart } from '../chains/announce-synced.js';
 import { rosterDocsOf } from '../loading/put-season.js';
 import { type FreshSeason, type SeasonPoll } from './ask-season.js';
 
-/** Stores the league, its people and its rosters, whichever have changed, with their event. */
+/**
+ * Stores the league, its people and its rosters, whichever have changed, with their event. Nothing of replies that have
+ * waited while another job stored the league, which may have read it later.
+ */
 export async function storeSeason(
   deps: SyncDeps,
   { chain, league }: Pick<SeasonPoll, 'chain' | 'league'>,
@@ -27,7 +30,7 @@ export async function storeSeason(
   if (parts.length === 0) return deps.leagues.touch(league._id, replies.readAt);
   await deps.mongo.transaction(async (session) => {
     const now = await deps.chains.find(chain._id, session);
-    if (!keepsSeason(now, league)) return;
+    if (!keepsSeason(now, league) || !same(await deps.leagues.find(league._id, session), league)) return;
     const slots = startingSlots(league.rosterPositions);
     if (!same(slots, startingSlots(fresh.rosterPositions))) {
       await deps.matchups.noteSlots(chain._id, league.season, slots, session);

@@ -35,6 +35,8 @@ export interface FetchedWeek {
   week: number;
   /** Null: the provider has no such week. */
   reply: RawReply<MatchupRow[]> | null;
+  /** The week as it was stored when the provider was asked; null where it was not. */
+  known: MatchupWeekDoc | null;
   /** Who is on taxi and reserve, by roster id; given while the week is played. */
   inactive?: Record<string, string[]>;
 }
@@ -43,7 +45,8 @@ export interface FetchedWeek {
  * Stores a week's rows. Other rows for a week that is final already are a correction: the revision is raised and
  * announced, as history where it is `backfill`. Of a scored week the provider's own reply is kept too. A reply that has lost
  * the scores of such a week is none: it changes nothing of a final week, and throws AppError `unavailable` for one that is
- * to become final. Returns whether the week has other pairs now.
+ * to become final. Nor is one that has waited while another job stored the week, which may have read it later. Returns
+ * whether the week has other pairs now.
  */
 export async function storeWeek(
   deps: WeekDeps,
@@ -52,8 +55,7 @@ export async function storeWeek(
   fetched: FetchedWeek,
   { also, onChange, backfill }: Storing,
 ): Promise<boolean> {
-  const { week, reply } = fetched;
-  const known = await deps.matchups.find(chain._id, league.season, week);
+  const { week, reply, known } = fetched;
   const isScored = week <= league.lastScoredLeg;
   const isDamaged = isScored && known !== null && isLess(known, league, reply?.rows ?? []);
   if (isDamaged && !known.isFinal) throw wrongReply('a week lost its scores');
@@ -75,10 +77,11 @@ export async function storeWeek(
     : { optimal: known?.optimal ?? null, swaps: known?.swaps ?? null };
   await deps.mongo.transaction(async (session) => {
     if (!keepsSeason(await deps.chains.find(chain._id, session), league)) return;
+    const before = await deps.matchups.find(chain._id, league.season, week, session);
+    if (before?.hash !== known?.hash || before?.revision !== known?.revision) return;
     await also?.(session);
     if (reply === null || rows.length === 0) return;
     if (isScored) await keepSnapshot(deps, league, { week, hash, bytes: reply.bytes }, session);
-    const before = await deps.matchups.find(chain._id, league.season, week, session);
     if (isStored(before)) return;
     const stored: MatchupWeekDoc = {
       _id: matchupWeekId(chain._id, league.season, week),

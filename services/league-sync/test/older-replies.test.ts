@@ -1,0 +1,64 @@
+import { storeSeason } from '../src/actions/polling/store-season.js';
+import { finalizeWeeks, storeWeek } from '../src/actions/weeks/store-week.js';
+import { type MatchupWeekDoc } from '../src/store/matchups.js';
+import { league, roster, row } from './support/documents.js';
+import { type ReadBed, readBed } from './support/read-bed.js';
+import { CHAIN, LEAGUE, NOW, seedSmallWorld } from './support/small-world.js';
+
+let world: ReadBed;
+beforeEach(async () => {
+  world = await readBed(NOW);
+  await seedSmallWorld(world.deps);
+});
+afterEach(() => world.close());
+
+const chainNow = async () => (await world.deps.chains.find(CHAIN))!;
+const weekNow = (week: number) => world.deps.matchups.find(CHAIN, '2031', week);
+const rowsOf = (points: number) => [row(1, 1, points), row(2, 1, 80), row(3, 2, 70), row(4, 2, 60)];
+
+/** A job stores what it has read of a week that was `known` when it asked; true when its part was marked as done. */
+async function store(week: number, points: number, known: MatchupWeekDoc | null, scored = 4): Promise<boolean> {
+  let isMarked = false;
+  const fetched = { week, reply: { rows: rowsOf(points), bytes: Buffer.from('[]') }, known };
+  const also = async () => void (isMarked = true);
+  await storeWeek(world.deps, await chainNow(), league({ lastScoredLeg: scored }), fetched, { also, backfill: false });
+  return isMarked;
+}
+
+it.each([2, 6])('a reply for week %i that waited while a newer one was stored changes nothing', async (week) => {
+  const known = await weekNow(week);
+  expect(await store(week, 99, known)).toBe(true);
+  const newer = await weekNow(week);
+  expect(newer).toMatchObject({ rows: rowsOf(99), revision: known?.isFinal === true ? 2 : 0 });
+  expect(await store(week, 98, known)).toBe(false);
+  expect(await weekNow(week)).toEqual(newer);
+  // The next one is taken.
+  expect(await store(week, 98, newer)).toBe(true);
+  expect(await weekNow(week)).toMatchObject({ rows: rowsOf(98) });
+});
+
+it('nor does one for a week that became final meanwhile', async () => {
+  const known = await weekNow(4);
+  expect(known?.isFinal).toBe(false);
+  const scored = league({ lastScoredLeg: 4 });
+  await finalizeWeeks(world.deps, await chainNow(), scored, { backfill: false, isKnownEmpty: () => true });
+  const final = await weekNow(4);
+  expect(final).toMatchObject({ isFinal: true, revision: 1 });
+  await store(4, 98, known);
+  expect(await weekNow(4)).toEqual(final);
+});
+
+it('a league with its teams that was read before a newer one was stored changes nothing', async () => {
+  const stored = (await world.deps.leagues.find(LEAGUE))!;
+  const poll = async (name: string, owner: string) => {
+    const fresh = league({ name });
+    const { chainId: _chainId, users, ...provided } = fresh;
+    const replies = { league: provided, users, rosters: [roster(1, owner)], readAt: new Date() };
+    await storeSeason(world.deps, { chain: await chainNow(), league: stored }, replies, fresh);
+    const teams = await world.deps.rosters.ofLeague(LEAGUE);
+    return [(await world.deps.leagues.find(LEAGUE))?.name, teams.map(({ ownerId }) => ownerId)];
+  };
+  const newer = await poll('Newer', '102');
+  expect(newer).toEqual(['Newer', ['102']]);
+  expect(await poll('Older', '101')).toEqual(newer);
+});
