@@ -1,5 +1,4 @@
 import type { Option } from './filters/fields';
-import { optionsOf } from './filters/positions';
 
 /** The 32 teams: city, nickname and two colours by the code that the product shows. */
 const teams: Record<string, [city: string, nickname: string, first: string, second: string]> = {
@@ -56,4 +55,7 @@ export function nflTeam(code: string): NflTeam {
 
 export const teamCodes: readonly string[] = Object.keys(teams);
 
-export const teamOptions: readonly Option[] = [{ value: 'all', label: 'All teams' }, ...optionsOf(teamCodes)];
+export const teamOptions: readonly Option[] = [
+  { value: 'all', label: 'All teams' },
+  ...teamCodes.map((code) => ({ value: code, label: code })),
+];

@@ -1,5 +1,5 @@
 import { points } from '../../lib/format';
-import { efficiencyTone, percent, pointsLeftTone, swapSentence, tipBelow, type Tone } from './analysis';
+import { efficiencyTone, leftWords, percent, pointsLeftTone, swapSentence, tipBelow, type Tone } from './analysis';
 import type { Analysis, Summary } from './api';
 import styles from './optimal-lineup.module.css';
 
@@ -26,7 +26,7 @@ function Verdict({ analysis, summary, teamName }: Props) {
   return (
     <>
       <p>
-        {name || 'You'} left <b>{points(summary.pointsLeft)} points</b> on the bench.{' '}
+        {name || 'You'} left <b>{leftWords(summary.pointsLeft)} points</b> on the bench.{' '}
         <span className={styles.quiet}>{swapSentence(analysis)}</span>
       </p>
       {!name && summary.efficiency < tipBelow && (
@@ -44,7 +44,7 @@ export function AnalysisSummary(props: Props) {
       <dl className={styles.values}>
         <Value label="Actual Points" value={points(actualPoints)} />
         <Value label="Optimal Points" value={points(optimalPoints)} />
-        <Value label="Points Left" value={points(pointsLeft)} tone={pointsLeftTone(pointsLeft)} />
+        <Value label="Points Left" value={leftWords(pointsLeft)} tone={pointsLeftTone(pointsLeft)} />
         <Value label="Efficiency" value={percent(efficiency)} tone={efficiencyTone(efficiency)} />
       </dl>
       <div className={styles.verdict}>

@@ -1,4 +1,4 @@
-import { points, signed } from '../../lib/format';
+import { margin, points } from '../../lib/format';
 import type { AnalysedPlayer, Analysis } from './api';
 
 export type Tone = 'success' | 'warning' | 'error';
@@ -9,6 +9,9 @@ export const efficiencyTone = (efficiency: number): Tone =>
 
 /** Points left on the bench: 5 or less is good, 15 or less fair. */
 export const pointsLeftTone = (left: number): Tone => (left <= 5 ? 'success' : left <= 15 ? 'warning' : 'error');
+
+/** Below one to the hundredth: 0.04 that were left are not nothing. */
+export const leftWords = (left: number): string => (left > 0 && left < 1 ? left.toFixed(2) : points(left));
 
 /** Under this efficiency (percent) the analysis advises to review the bench. */
 export const tipBelow = 90;
@@ -73,7 +76,7 @@ export function swapSentence(analysis: Pick<Analysis, 'actualLineup' | 'optimalL
   const swaps = swapsOf(analysis);
   if (swaps.length === 0) return '';
   const named = swaps.map(
-    ({ inPlayer, outPlayer, gain }) => `${surname(inPlayer)} for ${surname(outPlayer)} (${signed(gain)})`,
+    ({ inPlayer, outPlayer, gain }) => `${surname(inPlayer)} for ${surname(outPlayer)} (${margin(gain)})`,
   );
   const last = named.pop();
   const count = numbers[swaps.length - 1] ?? swaps.length;

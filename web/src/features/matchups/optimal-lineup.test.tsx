@@ -49,6 +49,16 @@ it('shows the four figures, and the swaps that would have been better', async ()
   expect(optimal.getByText('From bench').closest('tr')).toHaveTextContent('RBBen Benched RB · BUF');
 });
 
+it('says below one point to the hundredth what was left: 0.04 is not nothing', async () => {
+  const summary = { actualPoints: 100, optimalPoints: 100.04, pointsLeft: 0.04, efficiency: 100 };
+  const optimalLineup = [aPlayer('Ben Benched', 8.04, { isSwap: true })];
+  const card = await open({ summary, actualLineup: [aPlayer('Rory Back', 8, { isSwap: true })], optimalLineup });
+  expect(await card.findByText(/on the bench/)).toHaveTextContent(
+    'You left 0.04 points on the bench. One swap decides it: Benched for Back (+0.04).',
+  );
+  expect(value(card, 'Points Left')).toHaveTextContent('0.04');
+});
+
 it('advises to review the bench under 90 percent only', async () => {
   const card = await open({ summary: { actualPoints: 90, optimalPoints: 100, pointsLeft: 10, efficiency: 90 } });
   expect(await card.findByText(/on the bench/)).toBeInTheDocument();

@@ -16,7 +16,7 @@ import { BackLink } from '../../../ui/back-link';
 import { PageHead } from '../../../ui/page-head';
 import analytics from '../analytics.module.css';
 import { useLeagueSeasons } from '../seasons';
-import { tools, type ToolName } from '../tools';
+import { tools, type Tool, type ToolName } from '../tools';
 import { useFreshData } from '../use-fresh-data';
 import { useToolLeague, useToolLeagueId } from '../use-tool-league';
 import { Facts } from './facts';
@@ -58,17 +58,14 @@ export function Component() {
       <Facts />
       <AwaitedNotice lines={awaited} />
       <ul className={styles.cards}>
-        {cards.map(([name, Icon, Piece]) => (
-          <ToolCard
-            key={name}
-            title={tools[name].short}
-            sentence={tools[name].sentence}
-            icon={<Icon />}
-            to={paths.screen(tools[name].screen, leagueId)}
-          >
-            <Piece />
-          </ToolCard>
-        ))}
+        {cards.map(([name, Icon, Piece]) => {
+          const { title, short = title, sentence }: Tool = tools[name];
+          return (
+            <ToolCard key={name} title={short} sentence={sentence} icon={<Icon />} to={paths.screen(name, leagueId)}>
+              <Piece />
+            </ToolCard>
+          );
+        })}
       </ul>
     </div>
   );

@@ -5,7 +5,7 @@ import { scheduleGrid } from '../api';
 import { useMyTeams } from '../schedule-grid/my-teams';
 import { teamCodes } from '../nfl-teams';
 import grid from '../schedule-grid/schedule-grid.module.css';
-import { GameCell } from '../schedule-grid/game-cell';
+import { GameCell, gameOf } from '../schedule-grid/game-cell';
 import { useNewestSchedule } from '../schedule-grid/use-newest-schedule';
 import styles from './hub.module.css';
 import { Piece, PieceHead } from './piece';
@@ -50,7 +50,7 @@ export function SchedulePiece() {
                   <th scope="row">{team}</th>
                   {weeks.map((week) => (
                     <td key={week} className={grid.cell}>
-                      <GameCell game={games[team]?.[week]} />
+                      <GameCell game={gameOf(games[team], week)} />
                     </td>
                   ))}
                 </tr>

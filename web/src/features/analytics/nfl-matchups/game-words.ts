@@ -24,12 +24,15 @@ export function lineWords({ spread }: NonNullable<NflGame['betting']>): string {
   return `${spread.favorite} ${minus(spread.line)}`;
 }
 
+/** Half a total and half a line: quarters of a point, without which the two would not add up to the total. */
+const quarters = (points: number): string => points.toFixed(2).replace(/0$/, '');
+
 export const impliedWords = (
   { awayTeam, homeTeam }: NflGame,
   { impliedTotals }: NonNullable<NflGame['betting']>,
 ): string | undefined =>
   impliedTotals
-    ? `${awayTeam} ${impliedTotals.away.toFixed(1)}, ${homeTeam} ${impliedTotals.home.toFixed(1)}`
+    ? `${awayTeam} ${quarters(impliedTotals.away)}, ${homeTeam} ${quarters(impliedTotals.home)}`
     : undefined;
 
 export const fullName = (code: string): string => {

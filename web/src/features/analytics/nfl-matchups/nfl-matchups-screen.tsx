@@ -76,10 +76,6 @@ interface DaysProps {
   onlyMine: boolean;
 }
 
-/** By kick-off; a game without a time comes last. */
-const inOrder = (games: readonly NflGame[]): NflGame[] =>
-  [...games].sort((a, b) => (a.gameTime ?? '9').localeCompare(b.gameTime ?? '9'));
-
 /** The member's players of both teams of a game. */
 const playersIn = ({ awayTeam, homeTeam }: NflGame, players: readonly MyPlayer[]) =>
   players.filter(({ team }) => team === awayTeam || team === homeTeam);
@@ -107,7 +103,7 @@ function Days({ week, onlyMine }: DaysProps) {
   const days = Object.entries(week)
     .map(([name, games]) => ({
       name,
-      games: inOrder(games).filter((game) => !onlyMine || (playersOf(game)?.length ?? 0) > 0),
+      games: games.filter((game) => !onlyMine || (playersOf(game)?.length ?? 0) > 0),
     }))
     .filter(({ games }) => games.length > 0);
   if (days.length === 0) {

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { startSession } from '../../../lib/session/session';
 import { analyticsServer } from '../../../testing/analytics-fixtures';
 import { ApiServer, response } from '../../../testing/api-server';
@@ -52,4 +52,15 @@ it('shows all teams where it cannot be known who the starters are', async () => 
   const refused = response(503, { message: 'Later.' });
   await open({ 'GET /api/players': refused, [strength]: refused });
   expect(await screen.findByText('Bills')).toBeInTheDocument();
+});
+
+it('calls the first week without a game the bye, and no game that was cancelled', async () => {
+  const game = { isHome: true, opponent: 'CIN' };
+  const weeks = Array.from({ length: 18 }, (_, index) => index + 1).filter((week) => week !== 7 && week !== 17);
+  await open({ 'GET /api/schedule/grid/*': { BUF: Object.fromEntries(weeks.map((week) => [week, game])) } });
+  await screen.findByText('Your starters’ teams');
+  const buffalo = within(screen.getByRole('rowheader', { name: 'BUF Cook' }).closest('tr') as HTMLElement);
+  const words = buffalo.getAllByRole('cell').map(({ textContent }) => textContent);
+  expect(words.filter((text) => text !== 'CIN')).toEqual(['BYE', '–']);
+  expect([words[6], words[16]]).toEqual(['BYE', '–']);
 });

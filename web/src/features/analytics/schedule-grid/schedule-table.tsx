@@ -4,11 +4,9 @@ import { PlayerLink } from '../../../ui/player-link';
 import type { Grid } from '../api';
 import { nflTeam, teamCodes } from '../nfl-teams';
 import type { DefenseRanks } from './defense-ranks';
-import { GameCell } from './game-cell';
+import { GameCell, gameOf, weeks } from './game-cell';
 import { useMyTeams, type MyTeam } from './my-teams';
 import styles from './schedule-grid.module.css';
-
-const weeks = Array.from({ length: lastWeek }, (_, index) => index + 1);
 
 interface TeamRowsProps {
   grid: Grid;
@@ -28,7 +26,7 @@ const TeamRows = ({ grid, codes, nameOf, mine = false, current, ranks }: TeamRow
       </th>
       {weeks.map((week) => (
         <td key={week} className={`${styles.cell} ${week === current ? styles.current : ''}`}>
-          <GameCell game={grid[code]?.[week]} ranks={ranks} />
+          <GameCell game={gameOf(grid[code], week)} ranks={ranks} />
         </td>
       ))}
     </tr>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../../testing/api-server';
 import { FakeEventSource } from '../../../testing/fake-event-source';
-import { aChatState, aMessage, leagueId } from '../../../testing/fixtures';
+import { aChatState, aMessage, leagueId, members } from '../../../testing/fixtures';
 import { openPage } from '../../../testing/open-page';
 
 jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
@@ -48,6 +48,11 @@ it('does not say so of one that could not be looked for', async () => {
 it('has a line in its head before the league is read: nothing moves when it comes', async () => {
   await open({ [`GET ${L}`]: () => new Promise(() => undefined) });
   expect(screen.getByRole('heading', { level: 1 }).nextElementSibling).toHaveTextContent(/^League$/);
+});
+
+it('counts one member as one', async () => {
+  await open({ [`GET ${L}/memberships`]: members().slice(0, 1) });
+  expect(await screen.findByText('1 member')).toBeInTheDocument();
 });
 
 it('offers six reactions by their names, and takes one back that failed', async () => {

@@ -48,7 +48,7 @@ export function Component() {
   const phone = usePhone();
   const [search, setSearch] = useSearchParams();
   const mute = useMute(leagueId);
-  const count = people.length > 0 ? `${people.length} members` : undefined;
+  const count = people.length > 0 ? `${people.length} member${people.length > 1 ? 's' : ''}` : undefined;
   const back = phone && (
     <Link className={styles.back} to={paths.screen('messages', leagueId)} aria-label="Back to messages">
       <ArrowLeftOutlined aria-hidden="true" />
