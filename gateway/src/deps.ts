@@ -5,6 +5,7 @@ import type { Logger } from '@dynasty/kit/logger';
 import type { Passing } from '@dynasty/kit/passing';
 import type { Config } from './config.js';
 import type { Places } from './load/places.js';
+import type { LastResponses } from './plugin/last-responses.js';
 
 /** Sessions that were signed out before their tokens expired. */
 export interface SignOuts {
@@ -31,6 +32,7 @@ export interface Deps {
   draining: Draining;
   /** For requests of the API that are under way. */
   places: Places;
+  lastResponses: LastResponses;
   /** The servers that this process cannot work without, by name. */
   readiness: Record<string, () => Promise<void>>;
 }

@@ -10,6 +10,7 @@ import type { Deps } from './deps.js';
 import { identityKeysReachable } from './identity-keys.js';
 import { serveInside } from './inside.js';
 import { createPlaces } from './load/places.js';
+import { createLastResponses } from './plugin/last-responses.js';
 import { startGateway } from './server.js';
 
 const config = gatewayConfig(process.env);
@@ -22,7 +23,8 @@ runProcess({
   async start({ onStop }) {
     await startTracing({ service: 'gateway', traces: config.traces, logger }, onStop);
     const limits = createCallLimits();
-    const signOuts = shareByBus({ ...config.nats, logger, limits });
+    const lastResponses = createLastResponses(() => signOuts.hearsOfAccess());
+    const signOuts = shareByBus({ ...config.nats, logger, limits, onAccessChanged: () => lastResponses.clear() });
     onStop('bus', () => signOuts.close());
     const deps: Deps = {
       config,
@@ -32,6 +34,7 @@ runProcess({
       limits,
       draining: { started: false, streams: new Set(), responses: createPassing() },
       places: createPlaces(),
+      lastResponses,
       readiness: { identity: identityKeysReachable(config.oidc.jwksUrl), nats: () => signOuts.ready() },
     };
     const gateway = await startGateway(deps);

@@ -9,6 +9,7 @@ import { createPassing } from '@dynasty/kit/passing';
 import { gatewayConfig, serviceNames, type UpstreamName } from '../src/config.js';
 import type { Deps } from '../src/deps.js';
 import { createPlaces, placeLimits, type Places } from '../src/load/places.js';
+import { createLastResponses } from '../src/plugin/last-responses.js';
 import { startGateway } from '../src/server.js';
 import { buildWebRoot } from './web-root.js';
 import { stubService, type Seen, type StubService } from './stub-service.js';
@@ -101,6 +102,7 @@ export async function gatewayUnderTest(o: TestOptions = {}): Promise<GatewayUnde
     limits: createCallLimits(),
     draining: { started: false, streams: new Set(), responses: createPassing() },
     places: o.places ?? createPlaces({ ...placeLimits, all: fixed, service: fixed }),
+    lastResponses: createLastResponses(() => true),
     readiness: o.readiness ?? {},
   };
   const gateway = await startGateway(deps);

@@ -18,12 +18,12 @@ export interface Sharer {
 const shareOfFree: Record<Kind, number> = { account: 1, address: 2, league: 2, service: 2 };
 
 /**
- * A bound may be lowered far below what is under way, and then nobody would get a place until that has ended, also who
- * holds none. Until as much is free again, this part of it is given out all the same, in shares as free places are. A
- * service is nobody who asks: one that hangs holds all it can get.
+ * After a bound was lowered below what is under way nobody would get a place until enough of that has ended, also who holds
+ * none. Meanwhile this part of the bound is given out besides, shared as free places are. How many a service holds does
+ * not count there: one that hangs holds all it can get, and everybody would be refused for its sake.
  */
 const reserveShare = 0.25;
-/** Each may hold a body of 64 KiB. */
+/** Each place may hold a body of 64 KiB. */
 const mostInReserve = 32;
 
 /** Why there is no place: all are taken, or the sharer of this kind holds their share. */
@@ -44,9 +44,9 @@ export interface Place {
 /** Places that are shared: those for one service, or all of a process. */
 export interface Pool {
   size(): number;
-  /** Where these sharers get one while there may be so many. */
+  /** Where these sharers get one while there may be so many; notes whether more than that are taken. */
   roomFor(sharers: readonly Sharer[], bound: number): Room;
-  add(place: Place, room: Room): void;
+  add(place: Place, room: Exclude<Room, object>): void;
   oldest(): Place | undefined;
 }
 
@@ -78,13 +78,13 @@ export function createPool(): Pool {
       return isSpare ? 'reserve' : { reason };
     },
     add(place, room) {
-      const inReserveNow = room === 'reserve' ? 1 : 0;
-      inReserve += inReserveNow;
+      const ofReserve = room === 'reserve' ? 1 : 0;
+      inReserve += ofReserve;
       for (const { kind, id } of place.sharers) held[kind].add(id);
       const takeOut = taken.add(place);
       place.leaves.push(() => {
         if (!takeOut()) return;
-        inReserve -= inReserveNow;
+        inReserve -= ofReserve;
         for (const { kind, id } of place.sharers) held[kind].remove(id);
       });
     },

@@ -1,8 +1,10 @@
+import { bearerOrCookie } from '@dynasty/kit/auth';
 import { BODY_BYTES } from '@dynasty/kit/http/body-limit';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { Deps } from '../deps.js';
 import type { GatewayConfig } from '../express-gateway.js';
 import { forwardedHeaders, passedHeaders, picked } from './forwarded.js';
+import type { LastOfRead } from './last-responses.js';
 import { bodyTooLarge, refuse } from './refuse.js';
 import { relay } from './relay.js';
 import { watchClients } from './slow-client.js';
@@ -53,13 +55,26 @@ const requestHeaders = [
 /** Services set no cookies, and everything is one origin: nothing here needs CORS. */
 const droppedFromResponses = /^(?:set-cookie|access-control-)/;
 
+/** No browser's Accept-Encoding is longer. */
+const mostOfHeader = 100;
+
+type ForwardDeps = Pick<Deps, 'config' | 'logger' | 'draining' | 'verifier' | 'lastResponses'>;
+
 /** Sends the request to a service and its response back. */
-export function forward(
-  { config, logger, draining }: Pick<Deps, 'config' | 'logger' | 'draining'>,
-  upstreams: Upstreams,
-) {
+export function forward({ config, logger, draining, verifier, lastResponses }: ForwardDeps, upstreams: Upstreams) {
   const { publicUrl } = config.http;
   const watch = watchClients(config.http.standstillMs);
+
+  function lastOf(req: Request): LastOfRead | undefined {
+    // Rights of super admins end without news that a gateway hears.
+    if (req.method !== 'GET' || req.url.startsWith('/api/super-admin/')) return undefined;
+    const token = bearerOrCookie(req.headers);
+    const account = token === undefined ? undefined : verifier.cached(token);
+    if (account === undefined) return undefined;
+    const encodings = req.headers['accept-encoding']?.toString() ?? '';
+    return encodings.length > mostOfHeader ? undefined : lastResponses.of(account.accountId, encodings, req.url);
+  }
+
   return (
     { serviceEndpoint, timeoutMs, maxBodyBytes, stream, repeatable }: ForwardParams,
     gateway: GatewayConfig,
@@ -82,7 +97,7 @@ export function forward(
       // A service does a write with a key once, however often it comes, or does the same again.
       const mayRepeat = repeatable || req.headers['idempotency-key'] !== undefined;
       const sent = { upstream, repeatable: mayRepeat, stream, headers, timeoutMs, maxBodyBytes };
-      relay(req, res, { ...sent, watch, responseHeaders, logger });
+      relay(req, res, { ...sent, watch, responseHeaders, logger, last: stream ? undefined : lastOf(req) });
     };
   };
 }

@@ -8,8 +8,9 @@ import { noteResponse } from '../load/responses.js';
 import { compressing } from './compress.js';
 import { flowingBody } from './flowing-body.js';
 import { loggedPath } from './logged-path.js';
+import type { LastOfRead, Passage } from './last-responses.js';
 import { readBody } from './read-body.js';
-import { refuse } from './refuse.js';
+import { type Refusal, refuse } from './refuse.js';
 import { networkOf } from './limits.js';
 import type { WatchClient } from './slow-client.js';
 import { endingOf, mayTryAgain, refusalOfFailure, unavailable } from './upstream-failure.js';
@@ -31,6 +32,8 @@ export interface Relay {
   /** What the client gets of the response's headers. */
   responseHeaders: (headers: IncomingHttpHeaders) => IncomingHttpHeaders;
   logger: Logger;
+  /** What was read there last, to be sent when nobody responds. */
+  last?: LastOfRead | undefined;
 }
 
 /** Bodies up to this size are held, so they can be sent again; larger ones (uploads) flow through. */
@@ -38,6 +41,9 @@ const heldBodyBytes = 64 * 1024;
 const retryDelayMs = 50;
 const idempotentMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+const stale = counter('gateway_stale_total', 'Reads to which the last response was sent, since nobody responded', [
+  'upstream',
+]);
 const retried = counter('gateway_upstream_retries_total', 'Requests that were sent again', ['upstream']);
 
 class ClientGone extends Error {}
@@ -67,8 +73,7 @@ function exchange(req: Request, res: ServerResponse, o: Relay, body: Readable | 
   let draining = false;
   let complete = false;
   let silent = false;
-  // Streams have no turns that others wait for.
-  const client = o.watch(res, () => (o.stream === true ? undefined : networkOf(req.ip ?? '')));
+  let passage: Passage | undefined;
   const askedAt = performance.now();
 
   /** The client went away, or this process is ending the stream: the service has nobody to talk to. */
@@ -80,8 +85,11 @@ function exchange(req: Request, res: ServerResponse, o: Relay, body: Readable | 
   const turn = o.upstream.take();
   if (turn === undefined) {
     if (body instanceof Readable) body.destroy();
-    return refuse(res, unavailable);
+    return o.upstream.isAway() ? withoutResponse(req, res, o, unavailable) : refuse(res, unavailable);
   }
+  // Streams have no turns that others wait for.
+  const address = () => (o.stream === true ? undefined : networkOf(req.ip ?? ''));
+  const client = o.watch(res, address, turn.pool);
   const again = (how: Ending) => {
     res.off('close', onClose);
     turn.end(how);
@@ -110,9 +118,12 @@ function exchange(req: Request, res: ServerResponse, o: Relay, body: Readable | 
           retries > 0 && idempotent && status === 503 && headers.connection?.toString().toLowerCase() === 'close';
         if (draining) return;
         if (status < 500) noteResponse(res, askedAt);
-        sink = startResponse(req, res, status, o.responseHeaders(headers));
+        const passed = o.responseHeaders(headers);
+        passage = o.last?.watch(status, passed);
+        sink = startResponse(req, res, status, passed);
       },
       onResponseData(controller, chunk) {
+        passage?.add(chunk);
         if (draining || res.writableEnded || sink.write(chunk)) return;
         controller.pause();
         client.waits();
@@ -125,6 +136,7 @@ function exchange(req: Request, res: ServerResponse, o: Relay, body: Readable | 
         complete = true;
         if (draining) return again('gone');
         turn.end('done');
+        passage?.end();
         sink.end();
       },
       onResponseError(_controller, error) {
@@ -146,11 +158,21 @@ function exchange(req: Request, res: ServerResponse, o: Relay, body: Readable | 
           res.destroy();
         } else {
           o.logger.warn(about, 'a service did not respond');
-          refuse(res, error instanceof Silent ? unavailable : refusalOfFailure(error));
+          const refusal = error instanceof Silent ? unavailable : refusalOfFailure(error);
+          if (error instanceof Silent || how === 'gone') withoutResponse(req, res, o, refusal);
+          else refuse(res, refusal);
         }
       },
     },
   );
+}
+
+/** Nobody is there to respond: what was read there last is sent, or else the refusal. */
+function withoutResponse(req: Request, res: ServerResponse, o: Relay, refusal: Refusal): void {
+  const last = o.last?.find();
+  if (last === undefined) return refuse(res, refusal);
+  stale.inc({ upstream: o.upstream.name });
+  startResponse(req, res, 200, last.headers).end(last.body);
 }
 
 /** Sends the response's head; returns where its body goes. */

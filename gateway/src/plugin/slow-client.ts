@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { createCounts } from '../load/counts.js';
+import { type Counts, createCounts } from '../load/counts.js';
 
 /** How a response gets on with its client. */
 export interface ClientWatch {
@@ -11,14 +11,17 @@ export interface ClientWatch {
   isSlow(): boolean;
 }
 
-/** Watches over a response. @param address whose it is; undefined where a response that waits costs nobody anything */
-export type WatchClient = (res: ServerResponse, address: () => string | undefined) => ClientWatch;
+/**
+ * Watches over a response. @param address whose it is; undefined where a response that waits costs nobody anything
+ * @param member the process whose connection it takes
+ */
+export type WatchClient = (res: ServerResponse, address: () => string | undefined, member: object) => ClientWatch;
 
 /** A response that has waited for this share of the limit, all in all, counts among the slow ones of its address. */
 const slowShare = 0.2;
 /** So many slow ones an address may have at a time: an eighth of what a process of a service does (upstream/member.ts). */
 export const mostSlow = 32;
-/** And all addresses together: three quarters of the connections to a process of a service, wherever they all go. */
+/** And all addresses together of one process: three quarters of the connections to it. */
 export const mostSlowOfAll = 96;
 
 /**
@@ -30,8 +33,15 @@ export const mostSlowOfAll = 96;
  */
 export function watchClients(limitMs: number): WatchClient {
   const slow = createCounts();
-  let slowOfAll = 0;
-  return (res, address) => {
+  const slowFrom = new WeakMap<object, { total: number; of: Counts }>();
+
+  function slowOf(member: object): { total: number; of: Counts } {
+    const known = slowFrom.get(member) ?? { total: 0, of: createCounts() };
+    slowFrom.set(member, known);
+    return known;
+  }
+
+  return (res, address, member) => {
     let waitedMs = 0;
     let since: number | undefined;
     let timer: NodeJS.Timeout | undefined;
@@ -41,13 +51,17 @@ export function watchClients(limitMs: number): WatchClient {
     function count(): void {
       const whose = res.destroyed ? undefined : address();
       if (whose === undefined) return;
-      if (slow.of(whose) >= Math.min(mostSlow, mostSlowOfAll - slowOfAll)) return void res.destroy();
+      const ofMember = slowOf(member);
+      const isTooMany = ofMember.of.of(whose) >= mostSlowOfAll - ofMember.total;
+      if (isTooMany || slow.of(whose) >= mostSlow) return void res.destroy();
       isCounted = true;
       slow.add(whose);
-      slowOfAll += 1;
+      ofMember.of.add(whose);
+      ofMember.total += 1;
       res.once('close', () => {
         slow.remove(whose);
-        slowOfAll -= 1;
+        ofMember.of.remove(whose);
+        ofMember.total -= 1;
       });
     }
 

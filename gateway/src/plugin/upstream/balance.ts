@@ -38,6 +38,8 @@ export interface Upstream {
    * the longest. Undefined where there is none, or that one has as much to do as it gets at a time.
    */
   take(): Turn | undefined;
+  /** As far as it is known nobody is there: all of them stand still. */
+  isAway(): boolean;
   /** Somebody found that the process at this address stands still: others take over, where there are others. */
   standsStill(address: string): void;
   /** Asks every process. */
@@ -148,6 +150,7 @@ export function balanced(
         },
       };
     },
+    isAway: () => members.all().every(({ isSilent }) => isSilent),
     standsStill(address) {
       const inTurns = members.all().filter(({ ejectedAt }) => ejectedAt === undefined);
       const member = inTurns.find((one) => one.address === address);
