@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app-types.js';
 import { holds, tagOf } from './etag.js';
 
-/** Since when a response may be out of date: while the database does not respond, nobody can tell. */
+/** Since when a response may be out of date: while the database, or who decides on access, does not respond, nobody can tell. */
 export const staleHeader = 'x-stale-since';
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.js';
 import type { AccessRules } from '../http/access-rules.js';
-import type { LeagueAccess, LeagueAccessSource, Unheard } from './access.js';
+import { isUnheard, type LeagueAccess, type LeagueAccessSource } from './access.js';
 
 declare module '../http/access-rules.js' {
   interface AccessKinds {
@@ -19,7 +19,7 @@ declare module 'fastify' {
     /** The caller's place in the league of the path; set on routes of a league's own kinds. */
     league: LeagueAccess;
     /** `league` is the decision made last, since who decides does not respond: for a kept response, and nothing else. */
-    unheard: Unheard | undefined;
+    unheard: { since: Date; asked: Promise<LeagueAccess> } | undefined;
   }
 }
 
@@ -54,7 +54,7 @@ export function leagueRules(leagues: LeagueAccessSource): AccessRules {
 
 interface Decided {
   decision: LeagueAccess;
-  unheard?: Unheard | undefined;
+  unheard?: FastifyRequest['unheard'];
 }
 
 /**
@@ -65,28 +65,35 @@ async function decisionFor(request: FastifyRequest, leagues: LeagueAccessSource)
   const question = [request.account.accountId, leagueIdOf(request)] as const;
   const { silence } = request.server;
   const last = () => (request.routeOptions.config.keep === undefined ? undefined : leagues.last?.(...question));
-  if (last() === undefined) return { decision: await leagues.of(...question) };
+  const asked = leagues.of(...question);
+  if (last() === undefined) return { decision: await asked };
   const { promise, resolve, reject } = Promise.withResolvers<Decided>();
-  const showLast = (unheard?: Unheard): void => {
+  const showLast = (unheard?: Decided['unheard']): void => {
     const decision = last();
     if (decision !== undefined) resolve({ decision, unheard });
   };
-  const showUnheard = (): void => {
-    const unheard = leagues.unheard?.();
-    if (unheard !== undefined) showLast(unheard);
+  const showUnheard = (since: Date | undefined): void => {
+    if (since !== undefined) showLast({ since, asked });
   };
   if (silence.since() !== undefined) showLast();
   const forget = silence.onBegin(() => showLast());
-  leagues.of(...question).then(
+  asked.then(
     (decision) => resolve({ decision }),
     (error: unknown) => {
-      showUnheard();
+      if (isUnheard(error)) showUnheard(leagues.unheardSince?.() ?? new Date());
       reject(error);
     },
   );
   // A decision that is new enough comes before that.
-  if (leagues.unheard?.() !== undefined) setImmediate(showUnheard);
+  if (leagues.unheardSince?.() !== undefined) setImmediate(() => showUnheard(leagues.unheardSince?.()));
   return promise.finally(forget);
+}
+
+/** What is not kept needs the decision itself: waits for it where there is only the last one, and throws its refusal. */
+export async function hearDecision(request: FastifyRequest): Promise<void> {
+  if (request.unheard === undefined) return;
+  request.league = asMember(await request.unheard.asked);
+  request.unheard = undefined;
 }
 
 function leagueIdOf(request: FastifyRequest): string {

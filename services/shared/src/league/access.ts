@@ -28,20 +28,17 @@ export interface LeagueAccessSource {
   of(accountId: string, leagueId: string, maxAgeMs?: number): Promise<LeagueAccess>;
   /** The decision of the last minute, for what may still be shown while nobody can be asked. */
   last?(accountId: string, leagueId: string): LeagueAccess | undefined;
-  /** The refusal of a look-up, while the last one had no response. */
-  unheard?(): Unheard | undefined;
-}
-
-/** Since when who decides has not responded, and with what a look-up ended. */
-export interface Unheard {
-  since: Date;
-  error: AppError;
+  /** Since when look-ups have had no response; undefined once one had. */
+  unheardSince?(): Date | undefined;
 }
 
 const maxTtlMs = 5_000;
 /** At this share of its time a decision that is used is asked for anew: who uses it waits for no look-up, even a slow one. */
 const renewedAt = 0.5;
 const lastMs = 60_000;
+
+/** Whether a look-up ended without a response of who decides. */
+export const isUnheard = (error: unknown): boolean => error instanceof AppError && error.kind === 'unavailable';
 
 /** A decision, or the look-up of one, with when it was asked for by performance.now(). */
 interface Asked<D> {
@@ -67,18 +64,17 @@ export function cachedLeagueAccess(o: {
   const notKept = new LRUCache<string, number>({ max: 20_000, ttl: lastMs });
   const underWay = new Map<string, Asked<Promise<LeagueAccess>>>();
   let drops = 0;
-  let unheard: Unheard | undefined;
+  let unheardSince: Date | undefined;
 
   function noteUnheard(error: unknown): never {
-    const isOutage = error instanceof AppError && error.kind === 'unavailable';
-    unheard = isOutage ? { since: unheard?.since ?? new Date(), error } : undefined;
+    unheardSince = isUnheard(error) ? (unheardSince ?? new Date()) : undefined;
     throw error;
   }
 
   async function ask(key: string, accountId: string, leagueId: string): Promise<LeagueAccess> {
     const [dropsBefore, askedAt] = [drops, performance.now()];
     const decision = await o.lookup(accountId, leagueId).catch(noteUnheard);
-    unheard = undefined;
+    unheardSince = undefined;
     const isClosed = decision.found && decision.leagueStatus !== 'approved';
     if (drops !== dropsBefore) return decision;
     // One that was asked for later has come before.
@@ -119,7 +115,7 @@ export function cachedLeagueAccess(o: {
       return o.isKept === undefined ? askOnce(key, accountId, leagueId, longestMs) : ask(key, accountId, leagueId);
     },
     last: (accountId, leagueId) => decisions.get(`${leagueId}/${accountId}`)?.decision,
-    unheard: () => unheard,
+    unheardSince: () => unheardSince,
     drop(chainId) {
       drops += 1;
       underWay.clear();
@@ -162,5 +158,5 @@ export function followedLeagueAccess(bus: Bus, o: Parameters<typeof cachedLeague
   void bus.broadcast('league.chains_merged.v1', (event) => source.drop(event.payload.absorbedChainId));
   // Without the broker nobody would hear that a decision has changed.
   const last: LeagueAccessSource['last'] = (...asked) => (bus.connected() ? source.last(...asked) : undefined);
-  return { of: source.of, last, unheard: source.unheard };
+  return { of: source.of, last, unheardSince: source.unheardSince };
 }

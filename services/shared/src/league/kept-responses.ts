@@ -9,6 +9,7 @@ import { encodingFor } from '../http/encoding.js';
 import { holds } from '../http/etag.js';
 import { staleHeader } from '../http/headers.js';
 import { counter } from '../metrics.js';
+import { hearDecision } from './access-rules.js';
 import { createLeagueMarks, leaguesOf } from './league-marks.js';
 
 /** How a read of a league is kept ready to be sent. */
@@ -118,20 +119,20 @@ export function keepResponses(app: App, responses: KeptResponses): void {
     const { keep } = request.routeOptions.config;
     if (keep === undefined) return;
     // A query that the route does not know would only make keys without end.
-    if (request.routeOptions.schema?.querystring === undefined && request.url.includes('?')) return;
-    const { chainId, sleeperUserId } = request.league;
-    // Whoever the account is in the league from now on sees nothing of whom it was.
-    const reader = keep.for === 'account' ? `${request.account.accountId}/${sleeperUserId}` : '';
-    const key = `${reader} ${request.url}`;
+    if (request.routeOptions.schema?.querystring === undefined && request.url.includes('?'))
+      return hearDecision(request);
+    const findOld = () => responses.find(keyOf(request, keep), request.league.chainId, { ...keep, anyAge: true });
+    if (findOld() === undefined) await hearDecision(request);
+    const [key, { chainId }] = [keyOf(request, keep), request.league];
     const silentSince = app.silence.since() ?? request.unheard?.since;
-    const old = responses.find(key, chainId, { ...keep, anyAge: true });
+    const old = findOld();
     const found = silentSince === undefined ? responses.find(key, chainId, keep) : old;
     results.inc({ result: found === undefined ? 'made' : 'kept' });
     if (found !== undefined)
       return silentSince === undefined
         ? sendKept(request, reply, found)
         : sendStale(request, reply, found, silentSince);
-    if (silentSince !== undefined) throw request.unheard?.error ?? databaseAway();
+    if (silentSince !== undefined) throw databaseAway();
     if (old !== undefined) request.whenSilent = (since) => sendStale(request, reply, old, since);
     // Compared when it has been kept: what the caller has already is worth keeping for the others.
     request.missed = { key, mark: responses.markOf(chainId), ifNoneMatch: request.headers['if-none-match'] };
@@ -155,6 +156,11 @@ export function keepResponses(app: App, responses: KeptResponses): void {
   });
 }
 
+function keyOf({ league, account, url }: FastifyRequest, keep: Keep): string {
+  // Whoever the account is in the league from now on sees nothing of whom it was.
+  return `${keep.for === 'account' ? `${account.accountId}/${league.sleeperUserId}` : ''} ${url}`;
+}
+
 async function sendKept(request: FastifyRequest, reply: FastifyReply, found: KeptResponse): Promise<FastifyReply> {
   const { body, tag } = found;
   const encoding = encodingFor(request.headers['accept-encoding'], body.plain.length);
@@ -170,8 +176,8 @@ async function sendKept(request: FastifyRequest, reply: FastifyReply, found: Kep
 }
 
 /**
- * Sends a kept response while the database does not respond, or league-sync, so nobody can tell whether it is still true,
- * with a header that says so. A browser must not store it, and must not get a 304 for what it has stored: it would keep that header
+ * Sends a kept response while the database, or who decides on access, does not respond: with a header that says since when
+ * nobody can tell whether it is still true. A browser must not store it, and must not get a 304 for what it has stored: it would keep that header
  * with its copy, and call the data old long after it is not.
  */
 function sendStale(request: FastifyRequest, reply: FastifyReply, response: KeptResponse, since: Date) {

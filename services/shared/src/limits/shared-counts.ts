@@ -36,7 +36,7 @@ export interface SharedCounts {
 
 interface Window {
   count: number;
-  /** Of these, calls that this process let through. */
+  /** Of these, calls that this process let through here; a strict count may have refused some of them afterwards. */
   own: number;
   /** Of these, calls that the others have not been told of. */
   untold: number;
