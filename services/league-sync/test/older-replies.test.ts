@@ -48,17 +48,20 @@ it('nor does one for a week that became final meanwhile', async () => {
   expect(await weekNow(4)).toEqual(final);
 });
 
-it('a league with its teams that was read before a newer one was stored changes nothing', async () => {
+it.each([
+  ['a league with its teams', 'Newer', 'Older'],
+  ['teams of a league that is as it was', 'Small World', 'Small World'],
+])('%s, read before newer ones were stored, change nothing', async (_, newer, older) => {
   const stored = (await world.deps.leagues.find(LEAGUE))!;
+  const known = await world.deps.rosters.ofLeague(LEAGUE);
   const poll = async (name: string, owner: string) => {
     const fresh = league({ name });
     const { chainId: _chainId, users, ...provided } = fresh;
-    const replies = { league: provided, users, rosters: [roster(1, owner)], readAt: new Date() };
-    await storeSeason(world.deps, { chain: await chainNow(), league: stored }, replies, fresh);
+    const replies = { league: provided, users, rosters: [roster(1, owner)], known, readAt: new Date() };
+    const isStanding = await storeSeason(world.deps, { chain: await chainNow(), league: stored }, replies, fresh);
     const teams = await world.deps.rosters.ofLeague(LEAGUE);
-    return [(await world.deps.leagues.find(LEAGUE))?.name, teams.map(({ ownerId }) => ownerId)];
+    return [isStanding, (await world.deps.leagues.find(LEAGUE))?.name, teams.map(({ ownerId }) => ownerId)];
   };
-  const newer = await poll('Newer', '102');
-  expect(newer).toEqual(['Newer', ['102']]);
-  expect(await poll('Older', '101')).toEqual(newer);
+  expect(await poll(newer, '102')).toEqual([true, newer, ['102']]);
+  expect(await poll(older, '101')).toEqual([false, newer, ['102']]);
 });

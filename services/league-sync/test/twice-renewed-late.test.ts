@@ -42,7 +42,7 @@ describe('of two leagues of one year the one that is not the chain’s', () => {
     putSeason(tree, { leagueId: later, season: '2031', scored: 0, previous: before });
     expect(await bed.verify('owner2', { leagueId: later })).toMatchObject({ status: 200 });
     const { users, ...league } = { ...read, name: 'Read Late' };
-    const replies = { league, users, rosters, readAt: new Date() };
+    const replies = { league, users, rosters, known: rosters, readAt: new Date() };
     await storeSeason(bed.sync, { chain, league: read }, replies, { ...league, users });
     expect(await bed.deps.leagues.find(first)).toBeNull();
     expect(await bed.deps.rosters.ofLeague(first)).toEqual([]);

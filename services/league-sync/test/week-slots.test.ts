@@ -40,7 +40,8 @@ async function poll(given: LeagueDoc): Promise<void> {
   const { chainId: _chainId, users, ...provided } = given;
   const stored = (await world.deps.leagues.find(LEAGUE))!;
   const rosters = [roster(1, '101'), roster(2, '102')];
-  const replies = { league: provided, users, rosters, readAt: new Date() };
+  const known = await world.deps.rosters.ofLeague(LEAGUE);
+  const replies = { league: provided, users, rosters, known, readAt: new Date() };
   await storeSeason(world.deps, { chain, league: stored }, replies, given);
 }
 

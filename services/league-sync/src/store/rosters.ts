@@ -44,9 +44,9 @@ export function createRosters(mongo: Mongo, pages: PageMarks) {
         .exec(),
 
     /** Ordered by roster id: the provider's order means nothing. */
-    ofLeague: (leagueId: string) =>
+    ofLeague: (leagueId: string, session?: ClientSession) =>
       model
-        .find({ leagueId: { $eq: leagueId } })
+        .find({ leagueId: { $eq: leagueId } }, null, { session })
         .sort({ rosterId: 1 })
         .lean<RosterDoc[]>()
         .exec(),

@@ -110,13 +110,14 @@ async function readSeason(
   signal.throwIfAborted();
   // The league's own document says which weeks are final: it waits until all their rows are here.
   if (isCancelled || missing.length > 0) return missing;
-  await storeSeason(deps, { chain, league }, replies, fresh);
-  const done = await deps.syncCursors.done(chain.connectionId);
-  await finalizeWeeks(deps, chain, fresh, {
-    backfill,
-    isKnownEmpty: (week) => done.has(`${league._id}:${matchupsPart(week)}`),
-    onChange: (session) => addSynced(deps, session, chain, ['matchups']),
-  });
+  if (await storeSeason(deps, { chain, league }, replies, fresh)) {
+    const done = await deps.syncCursors.done(chain.connectionId);
+    await finalizeWeeks(deps, chain, fresh, {
+      backfill,
+      isKnownEmpty: (week) => done.has(`${league._id}:${matchupsPart(week)}`),
+      onChange: (session) => addSynced(deps, session, chain, ['matchups']),
+    });
+  }
   await deps.pages.refresh(league._id);
   await deps.seasonCollections.markPart(job, peoplePart);
   return missing;

@@ -4,6 +4,7 @@ import { type NflWeek } from '../../domain/polling/cadence.js';
 import { type PollExtras } from '../../domain/polling/poll-plan.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueDoc } from '../../store/leagues.js';
+import { type RosterDoc } from '../../store/rosters.js';
 import { type SeasonReplies } from '../loading/put-season.js';
 
 /** A season that is read again. */
@@ -17,6 +18,8 @@ export interface SeasonPoll {
 
 /** A season as the provider has it, and when it was read. */
 export interface FreshSeason extends SeasonReplies {
+  /** Its rosters as they were stored when the provider was asked. */
+  known: RosterDoc[];
   readAt: Date;
 }
 
@@ -25,6 +28,7 @@ export interface FreshSeason extends SeasonReplies {
  * it has lost the league, its rules, its people or its table, or teams that have played.
  */
 export async function askSeason(deps: SyncDeps, stored: LeagueDoc, withUsers: boolean): Promise<FreshSeason> {
+  const known = await deps.rosters.ofLeague(stored._id);
   const league = await deps.sleeper.league(stored._id);
   if (league === null) throw goneReply('a stored league is not found any more');
   if (league._id !== stored._id || league.season !== stored.season) throw wrongReply('a league is another one now');
@@ -34,15 +38,14 @@ export async function askSeason(deps: SyncDeps, stored: LeagueDoc, withUsers: bo
   // True of no rosters, too.
   const haveNoResults = rosters.every(({ settings }) => settings['fpts'] === undefined);
   const areFew = rosters.length < league.totalRosters;
-  const known = haveNoResults || areFew ? await deps.rosters.ofLeague(stored._id) : [];
   if ((stored.users.length > 0 && users.length === 0) || (known.length > 0 && rosters.length === 0)) {
     throw wrongReply('a league lost all its people');
   }
   const listed = new Set(rosters.map(({ rosterId }) => rosterId));
-  const played = known.filter(({ settings }) => (settings['fpts'] ?? 0) > 0);
+  const played = haveNoResults || areFew ? known.filter(({ settings }) => (settings['fpts'] ?? 0) > 0) : [];
   if (played.some(({ rosterId }) => haveNoResults || !listed.has(rosterId)))
     throw wrongReply('a league lost its table');
-  return { league, users, rosters, readAt: new Date() };
+  return { league, users, rosters, known, readAt: new Date() };
 }
 
 /**

@@ -35,7 +35,7 @@ export async function pollSeason(deps: SyncDeps, poll: SeasonPoll): Promise<AppE
       return undefined;
     });
   await unlessAway(pollMoves(deps, poll, read));
-  await storeSeason(deps, poll, replies, read);
+  const isStanding = await storeSeason(deps, poll, replies, read);
   // A trade of picks and who holds them since are shown beside each other.
   const cursor = await deps.seasonCursors.find(chain.connectionId, league._id);
   const arePicksTraded = cursor?.arePicksTraded === true;
@@ -48,12 +48,15 @@ export async function pollSeason(deps: SyncDeps, poll: SeasonPoll): Promise<AppE
     await unlessAway(part.load(deps, { chain, league: read }, storing));
   }
 
-  const done = await deps.syncCursors.done(chain.connectionId);
-  await finalizeWeeks(deps, chain, read, {
-    backfill: false,
-    isKnownEmpty: (week) => done.has(`${league._id}:${matchupsPart(week)}`),
-    onChange: (session) => addSynced(deps, session, chain, ['matchups']),
-  });
+  // Otherwise the job that has read the league later says which weeks are over.
+  if (isStanding) {
+    const done = await deps.syncCursors.done(chain.connectionId);
+    await finalizeWeeks(deps, chain, read, {
+      backfill: false,
+      isKnownEmpty: (week) => done.has(`${league._id}:${matchupsPart(week)}`),
+      onChange: (session) => addSynced(deps, session, chain, ['matchups']),
+    });
+  }
   await deps.pages.refresh(league._id);
   return outages;
 }

@@ -10,14 +10,16 @@ import { type FreshSeason, type SeasonPoll } from './ask-season.js';
 
 /**
  * Stores the league, its people and its rosters, whichever have changed, with their event. Nothing of replies that have
- * waited while another job stored the league, which may have read it later.
+ * waited while another job stored the league or its rosters, which may have read them later. Returns whether what was
+ * read stands: it was stored, or it is what was known before.
  */
 export async function storeSeason(
   deps: SyncDeps,
   { chain, league }: Pick<SeasonPoll, 'chain' | 'league'>,
   replies: FreshSeason,
   fresh: LeagueDoc,
-): Promise<void> {
+): Promise<boolean> {
+  const { known } = replies;
   const rosters = rosterDocsOf(chain._id, replies);
   const same = (a: unknown, b: unknown) => contentHash(a) === contentHash(b);
   const facts = ({ users: _users, ...rest }: LeagueDoc) => rest;
@@ -26,11 +28,15 @@ export async function storeSeason(
   const isRenamed = newestOnSleeper(chain.seasons)?.leagueId === league._id && chain.name !== fresh.name;
   if (isRenamed || !same(facts(league), facts(fresh))) parts.push('league');
   if (!same(league.users, fresh.users)) parts.push('users');
-  if (!same(await deps.rosters.ofLeague(league._id), rosters)) parts.push('rosters');
-  if (parts.length === 0) return deps.leagues.touch(league._id, replies.readAt);
-  await deps.mongo.transaction(async (session) => {
+  if (!same(known, rosters)) parts.push('rosters');
+  if (parts.length === 0) {
+    await deps.leagues.touch(league._id, replies.readAt);
+    return true;
+  }
+  return deps.mongo.transaction(async (session) => {
     const now = await deps.chains.find(chain._id, session);
-    if (!keepsSeason(now, league) || !same(await deps.leagues.find(league._id, session), league)) return;
+    if (!keepsSeason(now, league) || !same(await deps.leagues.find(league._id, session), league)) return false;
+    if (!same(await deps.rosters.ofLeague(league._id, session), known)) return false;
     const slots = startingSlots(league.rosterPositions);
     if (!same(slots, startingSlots(fresh.rosterPositions))) {
       await deps.matchups.noteSlots(chain._id, league.season, slots, session);
@@ -43,5 +49,6 @@ export async function storeSeason(
       await deps.chains.update(chain._id, { name: fresh.name }, session);
     }
     await addSynced(deps, session, chain, parts);
+    return true;
   });
 }
