@@ -48,6 +48,32 @@ it('nor does one for a week that became final meanwhile', async () => {
   expect(await weekNow(4)).toEqual(final);
 });
 
+it('nor does one for a week of which another job has noted meanwhile who is on taxi', async () => {
+  const known = (await weekNow(4))!;
+  const reply = { rows: known.rows, bytes: Buffer.from('[]') };
+  for (const player of ['12', '11']) {
+    const fetched = { week: 4, reply, known, inactive: { 1: [player] } };
+    await storeWeek(world.deps, await chainNow(), league(), fetched, { backfill: false });
+  }
+  expect(await weekNow(4)).toMatchObject({ inactive: { 1: ['12'] } });
+});
+
+it('nor a correction of a week of which another job has noted the slots meanwhile', async () => {
+  const final = await weekNow(2);
+  await world.deps.mongo.transaction((session) => world.deps.matchups.noteSlots(CHAIN, '2031', ['QB'], session));
+  await store(2, 98, final);
+  expect(await weekNow(2)).toMatchObject({ slots: ['QB'], revision: 1 });
+});
+
+it('a week has other pairs by a reply that was stored', async () => {
+  const give = async (points: number) => {
+    const fetched = { week: 6, reply: { rows: rowsOf(points), bytes: Buffer.from('[]') }, known: null };
+    return storeWeek(world.deps, await chainNow(), league(), fetched, { backfill: false });
+  };
+  expect(await give(0)).toBe(true);
+  expect(await give(1)).toBe(false);
+});
+
 it.each([
   ['a league with its teams', 'Newer', 'Older'],
   ['teams of a league that is as it was', 'Small World', 'Small World'],

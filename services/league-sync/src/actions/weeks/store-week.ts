@@ -46,7 +46,7 @@ export interface FetchedWeek {
  * announced, as history where it is `backfill`. Of a scored week the provider's own reply is kept too. A reply that has lost
  * the scores of such a week is none: it changes nothing of a final week, and throws AppError `unavailable` for one that is
  * to become final. Nor is one that has waited while another job stored the week, which may have read it later. Returns
- * whether the week has other pairs now.
+ * whether it has given the week other pairs.
  */
 export async function storeWeek(
   deps: WeekDeps,
@@ -75,14 +75,15 @@ export async function storeWeek(
   const { optimal, swaps } = isCorrection
     ? await bestLineups(deps, league, { ...known, rows }, known)
     : { optimal: known?.optimal ?? null, swaps: known?.swaps ?? null };
-  await deps.mongo.transaction(async (session) => {
-    if (!keepsSeason(await deps.chains.find(chain._id, session), league)) return;
+  const isNew = await deps.mongo.transaction(async (session) => {
+    if (!keepsSeason(await deps.chains.find(chain._id, session), league)) return false;
     const before = await deps.matchups.find(chain._id, league.season, week, session);
-    if (before?.hash !== known?.hash || before?.revision !== known?.revision) return;
+    // Its slots, and who is on taxi and reserve, change without its rows.
+    if (contentHash(before) !== contentHash(known)) return false;
     await also?.(session);
-    if (reply === null || rows.length === 0) return;
+    if (reply === null || rows.length === 0) return false;
     if (isScored) await keepSnapshot(deps, league, { week, hash, bytes: reply.bytes }, session);
-    if (isStored(before)) return;
+    if (isStored(before)) return false;
     const stored: MatchupWeekDoc = {
       _id: matchupWeekId(chain._id, league.season, week),
       chainId: chain._id,
@@ -102,8 +103,9 @@ export async function storeWeek(
     await deps.matchups.put(stored, session);
     if (stored.isFinal) await announceWeek(deps, chain, stored, backfill, session);
     if (before?.hash !== hash) await onChange?.(session);
+    return true;
   });
-  return rows.length > 0 && areOtherPairs(known?.rows ?? [], rows);
+  return isNew && areOtherPairs(known?.rows ?? [], rows);
 }
 
 /** Whether rows of a week have less than what is stored of it: what another league of the year had says nothing of them. */
