@@ -8,14 +8,13 @@ import { type Actor, type AdministrationDeps } from '../actions/administration/c
 import { reassignTeam } from '../actions/administration/reassign-team.js';
 import { setAdmin } from '../actions/administration/set-admin.js';
 import { unclaimTeam } from '../actions/administration/unclaim-team.js';
-import { type LeavingDeps } from '../actions/leaving/leave-leagues.js';
-import { releaseSleeperUser } from '../actions/leaving/release-sleeper-user.js';
+import { releaseSleeperUser, type ReleasingDeps } from '../actions/leaving/release-sleeper-user.js';
 import { removeMember } from '../actions/leaving/remove-member.js';
 
 const actorOf = (actor: WireActor | undefined): Actor => actor ?? { accountId: '', name: '', reason: '' };
 
 /** Registers the RPCs that change who runs a league, who holds its teams, and who is in it. */
-export function addAdministrationService(server: RpcServer, deps: AdministrationDeps & LeavingDeps): void {
+export function addAdministrationService(server: RpcServer, deps: AdministrationDeps & ReleasingDeps): void {
   const implementation: AdministrationServiceServer = {
     setAdmin: unaryHandler(async (wish) => {
       await setAdmin(deps, { ...wish, actor: actorOf(wish.actor) });

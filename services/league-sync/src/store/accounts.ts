@@ -13,8 +13,6 @@ export interface AccountDoc {
   sleeper: LinkedUser | null;
   /** Raised by each join: joining and leaving at once meet at this write, so that no place is left behind. */
   links?: number;
-  /** The Sleeper user that it was freed of last by somebody else, and by whom. */
-  released?: { userId: string; by: string; at: Date };
   /** How its person wants the pages to look; they have not chosen without one. */
   theme?: Theme | null;
   createdAt: Date;
@@ -41,7 +39,6 @@ export function createAccounts(mongo: Mongo) {
   const model = openCollection<AccountDoc>(mongo, 'accounts', [
     // Two accounts that link the same Sleeper user at once: one wins, the other meets E11000.
     [{ 'sleeper.userId': 1 }, { unique: true, partialFilterExpression: { 'sleeper.userId': { $type: 'string' } } }],
-    [{ 'released.userId': 1 }, { partialFilterExpression: { 'released.userId': { $type: 'string' } } }],
   ]);
 
   const isDeleted = async (accountId: string): Promise<boolean> =>
@@ -115,25 +112,6 @@ export function createAccounts(mongo: Mongo) {
     /** The account is no Sleeper user's any more. */
     async unlink(accountId: string, session: ClientSession): Promise<void> {
       await model.updateOne({ _id: { $eq: accountId } }, { $set: { sleeper: null } }, { session });
-    },
-
-    /** Notes by whom the account was freed of a Sleeper user. */
-    async noteRelease(
-      accountId: string,
-      released: NonNullable<AccountDoc['released']>,
-      session: ClientSession,
-    ): Promise<void> {
-      await model.updateOne({ _id: { $eq: accountId } }, { $set: { released } }, { session });
-    },
-
-    /** Whether somebody has freed a Sleeper user since a time. */
-    async wasReleased(userId: string, by: string, since: Date, session: ClientSession): Promise<boolean> {
-      const released = {
-        'released.userId': { $eq: userId, $type: 'string' },
-        'released.by': { $eq: by },
-        'released.at': { $gt: since },
-      } as const;
-      return (await model.exists(released).session(session)) !== null;
     },
 
     /** Leaves nothing of an account but that it was deleted. */

@@ -18,6 +18,7 @@ import { createPageMarks } from './page-marks.js';
 import { createPages, openPages, type PageBuilder } from './pages.js';
 import { createPlayers, type Players } from './players.js';
 import { createRawSnapshots } from './raw-snapshots.js';
+import { createReleasedUsers } from './released-users.js';
 import { createRosters, type Rosters } from './rosters.js';
 import { createSeasonChampions } from './season-champions.js';
 import { createSeasonCollections } from './season-collections.js';
@@ -73,6 +74,7 @@ export function createStores(mongo: Mongo, builderOf: (facts: PageFacts) => Page
     syncWorkers: createSyncWorkers(mongo),
     callWindows: createCallWindows(mongo),
     ownershipProofs: createOwnershipProofs(mongo),
+    releasedUsers: createReleasedUsers(mongo),
     invitations: createInvitations(mongo),
     joinRequests: createJoinRequests(mongo),
   };
