@@ -13,7 +13,6 @@ import {
   Season,
   Texts,
   textsOf,
-  wrongReply,
 } from './checked.js';
 
 const Leg = maybe(Type.Integer({ minimum: 0, maximum: 30 }));
@@ -52,10 +51,6 @@ export const readLeagues = checked('leagues', LeaguesReply, (leagues) =>
 );
 
 function leagueOf(reply: Static<typeof LeagueReply>): ProviderLeague {
-  const { leg, last_scored_leg: scored } = reply.settings;
-  // No week is scored before a running league has come to it: weeks to come would be made final, and stay so.
-  if (reply.status === 'in_season' && leg != null && (scored ?? 0) > leg)
-    throw wrongReply('league: weeks are scored that are to come');
   return {
     _id: reply.league_id,
     season: reply.season,
@@ -69,8 +64,13 @@ function leagueOf(reply: Static<typeof LeagueReply>): ProviderLeague {
     metadata: textsOf(reply.metadata),
     previousLeagueId: idOrNull(reply.previous_league_id),
     draftId: idOrNull(reply.draft_id),
-    lastScoredLeg: scored ?? 0,
+    lastScoredLeg: lastScoredLegOf(reply),
   };
+}
+
+/** No week is scored before a running league has come to it: weeks to come would be made final, and stay so. */
+function lastScoredLegOf({ status, settings: { leg, last_scored_leg: scored } }: Static<typeof LeagueReply>): number {
+  return Math.min(scored ?? 0, status === 'in_season' ? (leg ?? Infinity) : Infinity);
 }
 
 /** The id when it is one that a path may hold; "0", "" and everything else ends a chain. */
