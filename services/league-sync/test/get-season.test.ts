@@ -156,5 +156,5 @@ it('tells the champion’s revision, and lists it beside the final weeks while i
 });
 
 it('tells which facts it carries', async () => {
-  expect((await season()).facts).toBe(2);
+  expect((await season()).facts).toBe(3);
 });

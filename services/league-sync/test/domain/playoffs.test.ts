@@ -50,6 +50,8 @@ describe('playoff rounds', () => {
     ],
     [{ playoff_teams: 8, playoff_week_start: 17 }, [[17], [18]]],
     [{ playoff_week_start: 0 }, []],
+    [{ playoff_teams: 0 }, []],
+    [{ playoff_teams: 1 }, []],
   ])('of %j are in weeks %j', (settings, weeks) => {
     expect(playoffRounds(rules(settings))).toEqual(weeks);
   });

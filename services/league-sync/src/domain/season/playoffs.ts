@@ -1,6 +1,6 @@
 import { opponentsOf, scoreOf } from './pairs.js';
 import { type WeekRows } from './results.js';
-import { isFinalWeek, roundsOf, type SeasonRules, weeksOfRound } from './season-rules.js';
+import { hasPlayoffs, isFinalWeek, roundsOf, type SeasonRules, weeksOfRound } from './season-rules.js';
 
 /** A game of the winners bracket; teams and results are null until they are known. */
 export interface BracketGame {
@@ -25,6 +25,7 @@ export const titleAlone = (champion: number): BracketGame => ({
 
 /** The weeks of each playoff round, in order; empty for a season without playoffs. */
 export function playoffRounds(rules: SeasonRules): number[][] {
+  if (!hasPlayoffs(rules)) return [];
   const rounds: number[][] = [];
   let week = rules.playoffWeekStart;
   while (rounds.length < roundsOf(rules.playoffTeams) && week <= lastPlayoffWeek) {
