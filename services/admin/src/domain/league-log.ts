@@ -102,9 +102,6 @@ export interface SleeperUserReleased {
   occurredAt: string;
 }
 
-/** The key of its entry; the event's id begins with the Sleeper user's. */
-export const releaseKey = (eventId: string): string => `release/${eventId}`;
-
 /** The entry for it, which is in no league's log: each league that the account left has its own. */
 export function releaseLogEntry(released: SleeperUserReleased, key: string): LogEntry {
   return {

@@ -1,5 +1,5 @@
 import { type Deps } from '../deps.js';
-import { releaseKey, releaseLogEntry } from '../domain/league-log.js';
+import { releaseLogEntry } from '../domain/league-log.js';
 
 const consumer = 'admin-release-log';
 
@@ -10,7 +10,7 @@ export async function logReleases(deps: Pick<Deps, 'bus' | 'once' | 'actionLogs'
     consumer,
     async handle(event) {
       await deps.once(consumer, event, async (session) => {
-        await deps.actionLogs.append(session, releaseLogEntry(event.payload, releaseKey(event.id)));
+        await deps.actionLogs.append(session, releaseLogEntry(event.payload, `release/${event.id}`));
       });
     },
   });

@@ -3,11 +3,10 @@ import { type App } from '@dynasty/kit/http';
 import { Closed, Reason } from '@dynasty/kit/http/fields';
 import { Type } from 'typebox';
 import { askOnce } from '../actions/ask-once.js';
-import { releaseSleeperUser } from '../actions/release-sleeper-user.js';
 import { type Deps } from '../deps.js';
 
 /** POST /api/super-admin/sleeper-users/{userId}/release: frees a Sleeper user whom the wrong account is linked to. */
-export function sleeperUsersRoute(app: App, deps: Pick<Deps, 'administration' | 'actionLogs'>): void {
+export function sleeperUsersRoute(app: App, { administration }: Pick<Deps, 'administration'>): void {
   app.post(
     '/api/super-admin/sleeper-users/:userId/release',
     {
@@ -21,8 +20,8 @@ export function sleeperUsersRoute(app: App, deps: Pick<Deps, 'administration' | 
       },
     },
     ({ account, params: { userId }, body: { reason = '' }, commit }) => {
-      const by = { actor: actorOf(account), reason };
-      const release = askOnce(() => releaseSleeperUser(deps, { ...by, sleeperUserId: userId }));
+      const actor = { ...actorOf(account), reason };
+      const release = askOnce(() => administration.releaseSleeperUser({ sleeperUserId: userId, actor }));
       // Within the commit: a repeat that comes meanwhile waits there for the first response.
       return commit(async () => {
         await release();
