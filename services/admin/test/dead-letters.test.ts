@@ -1,7 +1,6 @@
 import { deadLettersOf } from '@dynasty/kit/dead-letters';
 import { type App } from '@dynasty/kit/http';
 import { until } from '../../shared/test/events.js';
-import { recordBegunSettlings, UNDER_WAY_MS } from '../src/actions/record-begun-settlings.js';
 import { buildApp } from '../src/app.js';
 import { adminBed, type AdminBed, membershipChanged } from './support/admin-bed.js';
 
@@ -91,46 +90,6 @@ it('a call that is repeated under its key gets the first response, also while th
   const actions = entries.slice(0, entries.length - before).map(({ action }) => action);
   expect(actions.sort()).toEqual(['drop_dead_letter', 'retry_dead_letter']);
   expect((await send('POST', `/${first}/retry`, 'key-3')).json().slug).toBe('dead-letter-not-found');
-});
-
-it('what is settled by a process that ends before its log has it is on record a minute later, once', async () => {
-  fails = true;
-  const ids = ['connection-4:a', 'connection-4:b'];
-  for (const id of ids) await bed.bus.publish('league.membership_changed.v1', id, membershipChanged({}));
-  await until(
-    'both are given up',
-    async () => (await list()).filter(({ eventId }) => ids.includes(eventId)).length === 2,
-  );
-  const letters = await list();
-  const [first = '', second = ''] = ids.map((id) => letters.find(({ eventId }) => eventId === id)?.id);
-  const ending = () => Promise.reject(new Error('the process has ended'));
-  jest.spyOn(bed.deps.actionLogs, 'append').mockImplementationOnce(ending);
-  expect((await send('DELETE', `/${first}?reason=too+old`)).statusCode).toBe(500);
-  // Of this one the process has only said what it is about to do.
-  const dropped = jest.spyOn(bed.bus.parked, 'drop').mockImplementationOnce(ending);
-  expect((await send('DELETE', `/${second}`)).statusCode).toBe(500);
-  dropped.mockRestore();
-  const logged = async () => {
-    const { entries } = await bed.deps.actionLogs.page({}, 10);
-    return entries.filter(({ targetId }) => ids.includes(targetId));
-  };
-  const deps = { ...bed.deps, deadLetters: deadLettersOf(bed.bus) };
-  await recordBegunSettlings(deps);
-  expect(await logged()).toEqual([]);
-  const later = new Date(Date.now() + UNDER_WAY_MS + 1_000);
-  await Promise.all([1, 2].map(() => recordBegunSettlings(deps, later)));
-  await recordBegunSettlings(deps, later);
-  expect(await logged()).toMatchObject([
-    { action: 'drop_dead_letter', actorName: 'root', targetId: 'connection-4:a', reason: 'too old' },
-  ]);
-  expect((await logged())[0]?.details).toMatchObject({ id: first, outcome: 'not confirmed' });
-  expect(await bed.deps.actionLogs.verify()).toMatchObject({ valid: true });
-  expect((await send('DELETE', `/${second}`, 'key-4')).statusCode).toBe(204);
-  expect((await logged()).map(({ targetId }) => targetId)).toEqual(['connection-4:b', 'connection-4:a']);
-  await until(
-    'nothing is left to put on record',
-    async () => (await bed.deps.begunSettlings.before(later, 10)).length === 0,
-  );
 });
 
 it('of many events the oldest are listed, and one more than a page shows', async () => {

@@ -1,13 +1,15 @@
 import { type DeadLetters } from '@dynasty/kit/dead-letters';
 import { type Deps } from '../deps.js';
+import { actionOf, keysOf } from './settle-dead-letter.js';
 
 /** A request is over by then. */
 export const UNDER_WAY_MS = 60_000;
 const atOnce = 100;
 
 /**
- * Puts on record what processes have begun to do with dead letters that ended before they had it recorded. One that is
- * still there was not settled. Of one that is gone nobody knows what came of it, and the entry says so.
+ * Puts on record what processes have begun to do with dead letters and have not had recorded: as not confirmed, for
+ * nobody knows what came of it. One that is still there was not dropped, but may have been sent, which is done before its
+ * removal. No entry is added where the log has who did the same since then, or sent what was to be dropped.
  */
 export async function recordBegunSettlings(
   {
@@ -19,10 +21,13 @@ export async function recordBegunSettlings(
   now = new Date(),
 ): Promise<void> {
   for (const { letterId, entry } of await begunSettlings.before(new Date(now.getTime() - UNDER_WAY_MS), atOnce)) {
-    const isSettled = (await deadLetters.show(letterId)) === undefined;
+    const isRetry = entry.action === actionOf('retry');
+    const mayHaveHappened = isRetry || (await deadLetters.show(letterId)) === undefined;
+    const telling = { keyBegins: keysOf(letterId), actions: [entry.action, actionOf('retry')], since: entry.at };
     await mongo.transaction(async (session) => {
+      const isTold = await actionLogs.has(session, telling);
       const details = { ...entry.details, outcome: 'not confirmed' };
-      if (isSettled) await actionLogs.append(session, { ...entry, details });
+      if (mayHaveHappened && !isTold) await actionLogs.append(session, { ...entry, details });
       await begunSettlings.end(entry.key, session);
     });
   }

@@ -14,6 +14,11 @@ interface By {
   reason: string;
 }
 
+/** How the log calls it. */
+export const actionOf = (what: What): string => `${what}_dead_letter`;
+/** How the keys of all entries about a dead letter begin. */
+export const keysOf = (letterId: string): string => `dead_letter/${letterId}:`;
+
 /**
  * Work of one transaction that tries a dead letter again or drops it, and puts that on record. The order is the event's
  * before the log's: an entry tells what has happened. What was begun is noted before both, so that the log gets it also
@@ -27,18 +32,20 @@ export function settleDeadLetter(
 ): (session: ClientSession) => Promise<void> {
   const { actionLogs, begunSettlings, deadLetters } = deps;
   const settle = askOnce(async () => {
+    // Before the look at it: who settles it after that is on record with a later time.
+    const begunAt = new Date();
     const letter = await deadLetters.show(id);
     if (letter === undefined) throw notFound();
-    const entry = entryOf(what, letter, by);
+    const entry = entryOf(what, letter, by, begunAt);
     await begunSettlings.begin({ letterId: id, entry });
     try {
       if (!(await deadLetters[what](id))) throw notFound();
     } catch (error) {
-      // Nothing has happened; after another error nobody knows.
-      if (error instanceof AppError && error.kind !== 'unavailable') await begunSettlings.end(entry.key);
+      // Nobody consumes it, so it was not sent. Else nobody knows: a service may settle it and not come to reply.
+      if (error instanceof AppError && error.kind === 'conflict') await begunSettlings.end(entry.key);
       throw error;
     }
-    return entry;
+    return { ...entry, at: new Date() };
   });
   return async (session) => {
     const entry = await settle();
@@ -50,11 +57,11 @@ export function settleDeadLetter(
 
 const notFound = () => new AppError('missing', 'dead-letter-not-found', 'There is no such event any more.');
 
-function entryOf(what: What, { id, ...letter }: DeadLetter, { actor, reason }: By): LogEntry {
+function entryOf(what: What, { id, ...letter }: DeadLetter, { actor, reason }: By, at: Date): LogEntry {
   return {
-    key: `dead_letter/${id}:${randomUUID()}`,
-    at: new Date(),
-    action: `${what}_dead_letter`,
+    key: `${keysOf(id)}${randomUUID()}`,
+    at,
+    action: actionOf(what),
     actorAccountId: actor.accountId,
     actorName: actor.name,
     chainId: '',

@@ -66,11 +66,11 @@ export function createActionLogs(mongo: Mongo) {
       return found?.at ?? null;
     },
 
-    /** Whether somebody is on record since a time with an entry whose key begins so. */
-    async has(o: { keyBegins: string; actorAccountId: string; since: Date }): Promise<boolean> {
+    /** Whether one of some actions is on record since a time, by anybody, in an entry whose key begins so. */
+    async has(session: ClientSession, o: { keyBegins: string; actions: string[]; since: Date }): Promise<boolean> {
       const ofKind = { _id: { $gte: o.keyBegins, $lt: `${o.keyBegins}\uffff` } };
-      const byThem = { actorAccountId: { $eq: o.actorAccountId }, at: { $gte: o.since } };
-      return (await model.exists({ ...ofKind, ...byThem })) !== null;
+      const lately = { action: { $in: o.actions }, at: { $gte: o.since } };
+      return (await model.exists({ ...ofKind, ...lately }).session(session)) !== null;
     },
 
     /** Adds an entry at the end; false when its key is on record already. Writers at the same time are ordered. */
