@@ -71,8 +71,9 @@ describe('a bet', () => {
 describe('a bet of an admin', () => {
   const ann = { admin: true, reason: 'no more' };
 
-  it.each(['cancel', 'settle', 'reopen'] as const)('that they have lost is not theirs to %s', (deed) => {
-    expect(after(bet({ state: deed === 'reopen' ? 'settled' : 'open' }), deed, 'ann', ann)).toBe('not-yours');
+  it.each(['cancel', 'settle', 'reopen', 'decide'] as const)('that they have lost is not theirs to %s', (deed) => {
+    const lost = bet({ state: deed === 'reopen' ? 'settled' : 'open' });
+    expect(after(lost, deed, 'ann', { ...ann, winner: 'bob' })).toBe('not-yours');
   });
 
   it('is not called off by them while it runs, but by who has won it or another admin', () => {
@@ -129,6 +130,15 @@ describe('dues', () => {
     }));
     expect(after(dues({ steps }), 'settle', 'ada', { admin: true })).toBe('too-many-steps');
   });
+});
+
+it.each([
+  ['bet', bet({ state: 'open' }), ' who has no part in it'],
+  ['dues', dues(), ''],
+])('says of %s for whom they are', (_, entry, whichAdmin) => {
+  const done = doneTo(entry, 'settle', { actor: as(entry.from), at, reason: '', winner: null });
+  const text = `This is for the other side, or for an admin of the league${whichAdmin}.`;
+  expect(done).toEqual({ refusal: { slug: 'not-yours', text } });
 });
 
 it('says what a person may do exactly as it lets them', () => {

@@ -79,7 +79,7 @@ const deedsIn: Record<EntryState, readonly Deed[]> = {
 
 /**
  * The deeds that a person may do to an entry as it stands. In a bet of their own an admin is a side like the other: they
- * do not call it off when it goes badly, nor say that they have paid.
+ * do not call it off when it goes badly, nor say that they have paid. That they have lost is on record already.
  */
 export function deedsFor(entry: Entry, actor: Actor): Deed[] {
   const isOther = entry.to === actor.sleeperUserId;
@@ -93,10 +93,9 @@ export function deedsFor(entry: Entry, actor: Actor): Deed[] {
       // A side may own that it has lost; who says that they have won needs an admin.
       if (oversees) return ['decide', 'cancel'];
       return isSide(entry, actor) ? ['decide'] : [];
-    case 'open': {
-      const asOwed: Deed[] = getsIt ? ['settle', 'cancel'] : [];
-      return entry.kind === 'bet' && actor.isAdmin ? [...asOwed, 'decide'] : asOwed;
-    }
+    case 'open':
+      if (!getsIt) return [];
+      return entry.kind === 'bet' && actor.isAdmin ? ['settle', 'cancel', 'decide'] : ['settle', 'cancel'];
     case 'settled':
       return getsIt ? ['reopen'] : [];
     case 'cancelled':
@@ -119,6 +118,9 @@ export interface Refusal {
   text: string;
 }
 
+const notYours = ({ kind }: Entry): string =>
+  `This is for the other side, or for an admin of the league${kind === 'bet' ? ' who has no part in it' : ''}.`;
+
 /**
  * The entry after a deed. `winner` goes with `decide`: a side can only name the other one, also as an admin.
  * What is called off once both sides have agreed needs a reason.
@@ -130,12 +132,7 @@ export function doneTo(
 ): { entry: Entry } | { refusal: Refusal } {
   if (!deedsFor(entry, o.actor).includes(deed)) {
     return deedsIn[entry.state].includes(deed)
-      ? {
-          refusal: {
-            slug: 'not-yours',
-            text: 'This is for the other side, or for an admin of the league who has no part in it.',
-          },
-        }
+      ? { refusal: { slug: 'not-yours', text: notYours(entry) } }
       : { refusal: { slug: 'entry-changed', text: 'This entry has changed meanwhile. Look again.' } };
   }
   if (entry.steps.length >= mostSteps) {
