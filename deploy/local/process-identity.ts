@@ -35,12 +35,26 @@ export function isRunning(identity: ProcessIdentity): boolean {
   return identityOf(identity.pid)?.began === identity.began;
 }
 
-/** SIGTERM, then SIGKILL after the grace time; returns once it is gone. Does nothing to a process that took its number. */
-export async function stopProcess(identity: ProcessIdentity, graceMs = 10_000): Promise<void> {
-  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+/** What a program that SIGTERM ends at once is told first, so that what is under way ends, and how long it has for that. */
+export interface Drain {
+  signal: NodeJS.Signals;
+  withinMs: number;
+}
+
+/**
+ * SIGTERM, then SIGKILL after the grace time; returns once it is gone. Does nothing to a process that took its number.
+ * @param drain what comes before SIGTERM
+ */
+export async function stopProcess(identity: ProcessIdentity, graceMs = 10_000, drain?: Drain): Promise<void> {
+  const steps: Drain[] = [
+    ...(drain === undefined ? [] : [drain]),
+    { signal: 'SIGTERM', withinMs: graceMs },
+    { signal: 'SIGKILL', withinMs: graceMs },
+  ];
+  for (const { signal, withinMs } of steps) {
     if (!isRunning(identity)) return;
     send(identity.pid, signal);
-    const deadline = Date.now() + graceMs;
+    const deadline = Date.now() + withinMs;
     while (isRunning(identity) && Date.now() < deadline) await sleep(20);
   }
 }

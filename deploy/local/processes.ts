@@ -11,6 +11,7 @@ import { keycloakCommand } from './keycloak/command.js';
 import { repositoryRoot } from './layout.js';
 import { nodeFlags } from './node-flags.js';
 import { respondsOk } from './probes.js';
+import type { Drain } from './process-identity.js';
 import {
   frontEnv,
   gatewayEnv,
@@ -134,6 +135,9 @@ function gateways(places: Places, servers: string[], before: readonly string[]):
   });
 }
 
+/** HAProxy ends at once by SIGTERM. A page that is open has a stream, which would not end: it opens it anew later. */
+const drain: Drain = { signal: 'SIGUSR1', withinMs: 5_000 };
+
 /** Takes the product's port in the gateways' place. */
 async function front(places: Places, behind: ProcessSpec[]): Promise<ProcessSpec> {
   const { port } = places.options;
@@ -148,6 +152,7 @@ async function front(places: Places, behind: ProcessSpec[]): Promise<ProcessSpec
     first: true,
     ready: () => respondsOk(`${address}/readyz`),
     stopGraceMs: 12_000,
+    drain,
   };
 }
 

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildSum } from './build-sum.js';
-import { identityOf, stopProcess, type ProcessIdentity } from './process-identity.js';
+import { identityOf, stopProcess, type Drain, type ProcessIdentity } from './process-identity.js';
 import { forkSharingPort } from './shared-port.js';
 
 /** A process that the supervisor keeps alive. */
@@ -31,6 +31,8 @@ export interface ProcessSpec {
   ready: () => Promise<void>;
   /** How long it may take to stop before it is killed, ms. */
   stopGraceMs?: number;
+  /** Comes before SIGTERM. */
+  drain?: Drain;
 }
 
 export interface ProcessStatus {
@@ -148,7 +150,7 @@ export function superviseProcess(
     },
     stop: async () => {
       wanted.abort();
-      if (identity) await stopProcess(identity, spec.stopGraceMs);
+      if (identity) await stopProcess(identity, spec.stopGraceMs, spec.drain);
       await running;
     },
   };

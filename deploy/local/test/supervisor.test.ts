@@ -18,6 +18,7 @@ console.log('environment', Object.keys(process.env).sort().join(' '));
 if (SHORT) setTimeout(() => process.exit(3), 20);
 setTimeout(() => require('node:http').createServer((q, r) => r.end('ok')).listen(PORT, '127.0.0.1', () => note('ready')), Number(SLOW));
 process.on('SIGTERM', () => { if (!STUBBORN) { note('stopped'); process.exit(0); } });
+process.on('SIGUSR2', () => note('drains'));
 `;
 
 let folder: string;
@@ -201,6 +202,13 @@ it('leaves no process behind, not even one that ignores SIGTERM or crashes just 
   expect(alive.filter(isRunning)).toEqual([]);
   expect(identitiesOf(running)).toEqual([]);
   expect(Object.values(running.status()).map(({ state }) => state)).toEqual(['stopped', 'stopped', 'stopped']);
+});
+
+it('stops what is still draining when its time for that is over', async () => {
+  const running = supervise([await spec('front', { drain: { signal: 'SIGUSR2', withinMs: 300 } })]);
+  await running.start();
+  await running.stop();
+  expect(diary().slice(2)).toEqual(['front drains', 'front stopped']);
 });
 
 it('can be stopped while it is still starting', async () => {
