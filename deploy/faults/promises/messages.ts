@@ -9,7 +9,7 @@ export const messagePromises: readonly FaultPromise[] = [
       'every message that was acknowledged is there, once, in its order; pages of each are back 2 s after its kill',
     rows: ['chat-killed', 'services-killed'],
     tests: { 'deploy/faults/test/connect-survives-kills.stack.ts': ['loses no week and ranks none twice'] },
-    open: '3,000 messages and some 20 kills a run, not 100,000 and 60; a message that nobody sent would be noticed by its place alone',
+    open: '3,000 messages and some 20 kills a run, not 100,000 and 60; a message that nobody sent would be noticed by its place alone; of the services only chat is killed while messages are sent, but for the soak',
   },
   {
     id: 'R2',
@@ -57,7 +57,7 @@ export const messagePromises: readonly FaultPromise[] = [
         'parks an event that cannot be read at once, exactly once',
       ],
     },
-    open: 'by how much good events are late beside bad ones (1 s is meant)',
+    open: 'by how much good events are late beside bad ones (1 s is meant); bad ones are unreadable, without an id, or too large, and none of another version',
   },
   {
     id: 'R13',

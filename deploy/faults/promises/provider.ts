@@ -48,6 +48,6 @@ export const providerPromises: readonly FaultPromise[] = [
         'of 5,000 the watched ones keep their cadence, the others stretch evenly, none is starved',
       ],
     },
-    open: '6 hours of traffic, not 24; the 5,000 leagues are planned without 429s',
+    open: 'one seed of 5,000 leagues over 24 hours; the plan and the window by a clock of the test, not the processes',
   },
 ];

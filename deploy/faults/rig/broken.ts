@@ -8,7 +8,7 @@ export interface Broken {
 
 let broken: Broken[] = [];
 
-/** Notes what is being broken; every row breaks by the rig, so the list is whole. */
+/** Notes what the rig kills, stops or freezes; what ends in other ways (a roll, a full disk, a fault point) is not noted. */
 export function noteBroken(who: string, how: Broken['how']): void {
   broken.push({ who, how, at: performance.now() });
 }

@@ -108,6 +108,9 @@ export async function readWhile(
 
 export const isGood = ({ status }: Read): boolean => status >= 200 && status < 300;
 
+/** Answered, and not as it was last. */
+export const isFresh = (read: Read): boolean => isGood(read) && !read.saidStale;
+
 /** Refused as the product refuses: at once, with when to come again. */
 export const isRefusal = ({ status, saidWhen }: Pick<Read, 'status' | 'saidWhen'>): boolean =>
   (status === 503 || status === 429) && saidWhen;

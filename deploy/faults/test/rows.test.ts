@@ -9,9 +9,10 @@ const seed = Number(process.env.SEED || Math.floor(Math.random() * 1e6));
 test.concurrent.each(rowNames('short'))(
   '%s',
   async (name) => {
+    console.log(`${name}: SEED=${seed}`);
     const row = await findRow(name);
     const { measured, holds } = await row.run('short', seededRandom(seed));
-    console.log(`${name}: ${measured} (SEED=${seed})`);
+    console.log(`${name}: ${measured}`);
     expect({ measured, holds }).toEqual({ measured, holds: true });
   },
   240_000,

@@ -47,7 +47,7 @@ async function besideGreedy(stack: LeagueStack): Promise<Outcome> {
   const refused = asked.filter((one) => !isGood(one));
   return {
     measured:
-      `other league: ${beside.length} reads, failed ${failuresOf(beside)}, p99 ${p99Of(beside).toFixed(0)} ms, without the greedy ` +
+      `other league: ${beside.length} reads, failed ${failuresOf(beside)}, ${beside.filter(({ saidStale }) => saidStale).length} as they were last, p99 ${p99Of(beside).toFixed(0)} ms, without the greedy ` +
       `one ${p99Of(steady).toFixed(0)} ms; greedy: ${asked.length} reads, ${failuresOf(asked)}`,
     holds:
       [...steady, ...beside].every(isGood) &&

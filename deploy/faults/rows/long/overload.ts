@@ -3,7 +3,16 @@ import type { FaultRow, Outcome } from '../../fault-row.js';
 import { behindFront } from '../../rig/behind-front.js';
 import { type LeagueStack, readingOf, readingOfMembers } from '../../rig/league-stack.js';
 import { readApart } from '../../rig/read-apart.js';
-import { failuresOf, isGood, isRefusal, p99Of, quantile, readWhile, type Read } from '../../rig/steady-reads.js';
+import {
+  failuresOf,
+  isFresh,
+  isGood,
+  isRefusal,
+  p99Of,
+  quantile,
+  readWhile,
+  type Read,
+} from '../../rig/steady-reads.js';
 
 const people = 10;
 const firstPerSecond = 100;
@@ -94,7 +103,7 @@ function spreadOf(reads: readonly Read[]): string {
   return [0.5, 0.9, 0.99].map((share) => quantile(times, share).toFixed(0)).join(', ');
 }
 
-const isInTime = (read: Read): boolean => isGood(read) && read.ms <= inTimeMs;
+const isInTime = (read: Read): boolean => isFresh(read) && read.ms <= inTimeMs;
 
 /** Of the reads of the process beside, those while the others were too many; by its own clock. */
 function isMeanwhile({ dueAt }: Read, _at: number, all: readonly Read[]): boolean {

@@ -6,7 +6,7 @@ import { noting, type Call, type ChatRoom } from '../../rig/chat-room.js';
 import { readingOf, withLeagueStack, type LeagueStack } from '../../rig/league-stack.js';
 import { ownerOf } from '../../rig/page-owner.js';
 import { processOf } from '../../rig/stack-process.js';
-import { isGood, readWhile } from '../../rig/steady-reads.js';
+import { isFresh, readWhile } from '../../rig/steady-reads.js';
 
 const kills = 3;
 const probeEveryMs = 50;
@@ -14,6 +14,8 @@ const probeEveryMs = 50;
 const promised = { service: 2_000, database: 3_000 };
 /** So long before and after a kill: a process that was ready for two seconds is started again without a pause. */
 const settledMs = 2_500;
+/** Not always at the same moment of what goes on. */
+const spreadMs = 900;
 
 /** An answered probe or a failed one; instants by performance.now(). */
 interface Probe {
@@ -29,7 +31,7 @@ export const row: FaultRow = {
   target:
     `after each kill pages are answered again within ${promised.service / 1_000} s, messages within ` +
     `${promised.database / 1_000} s; the broker's kills fail no message`,
-  run: () =>
+  run: (_form, random) =>
     withLeagueStack({}, async (stack) => {
       // Whoever was just started is slower the first time.
       await readWhile(stack.address, readingOf(stack, 50), () => sleep(3_000));
@@ -40,7 +42,11 @@ export const row: FaultRow = {
         const backMs: number[] = [];
         let failed = 0;
         for (let n = 0; n < kills; n += 1) {
-          const { killedAt, probes } = isServer ? await killServer(stack, name) : await killService(stack, name);
+          const { killedAt, probes } = await (isServer ? killServer : killService)(
+            stack,
+            name,
+            settledMs + random() * spreadMs,
+          );
           backMs.push(backAfterMs(probes, killedAt));
           failed += probes.filter((one) => !one.isGood).length;
         }
@@ -53,29 +59,29 @@ export const row: FaultRow = {
     }),
 };
 
-async function killService(stack: LeagueStack, name: string) {
+async function killService(stack: LeagueStack, name: string, afterMs: number) {
   const page = stack.pages.find((one) => name === 'gateway' || ownerOf(one) === name) ?? '';
   let killedAt = 0;
   const reading = { ...readingOf({ ...stack, pages: [page] }, 1_000 / probeEveryMs), connections: 1_000 };
   const reads = await readWhile(stack.address, reading, async () => {
-    killedAt = await killAndWait(stack, name);
+    killedAt = await killAndWait(stack, name, afterMs);
   });
-  return { killedAt, probes: reads.map((one) => ({ at: one.dueAt, ms: one.ms, isGood: isGood(one) })) };
+  return { killedAt, probes: reads.map((one) => ({ at: one.dueAt, ms: one.ms, isGood: isFresh(one) })) };
 }
 
-async function killServer(stack: LeagueStack, name: string) {
+async function killServer(stack: LeagueStack, name: string, afterMs: number) {
   const calls: Call[] = [];
   const over = new AbortController();
   const posting = postSteadily(noting(stack.chat, calls), over.signal);
-  const killedAt = await killAndWait(stack, name);
+  const killedAt = await killAndWait(stack, name, afterMs);
   over.abort();
   await posting;
   return { killedAt, probes: calls.map(({ at, ms, status }) => ({ at, ms, isGood: status === 201 })) };
 }
 
-async function killAndWait(stack: LeagueStack, name: string): Promise<number> {
+async function killAndWait(stack: LeagueStack, name: string, afterMs: number): Promise<number> {
   const victim = processOf(stack, name);
-  await sleep(settledMs);
+  await sleep(afterMs);
   const killedAt = performance.now();
   await victim.kill();
   await victim.back();
