@@ -1,5 +1,5 @@
 import type { AttackCase } from '../attack-case.js';
-import { chat, gateway, leagueSync } from './files.js';
+import { chat, gateway, kit, leagueSync } from './files.js';
 
 /** Ways in that were found and closed after the first 70 cases were written. */
 export const foundCases: AttackCase[] = [
@@ -58,11 +58,25 @@ export const foundCases: AttackCase[] = [
     n: 76,
     attack:
       'Large responses that are read a little at a time, to hold all that a service or the identity server does at once',
-    must: 'an address has 32 of them, further ones are closed; everybody else is served',
+    must: 'an address has 32 of them, all together 96 of a process, further ones are closed; everybody else is served',
     shown: {
       [gateway('many-slow-clients')]: [
         'of slow responses an address keeps some, and a service has turns for everybody else: %s',
+        'several addresses have not all connections to a process by their slow responses, and who comes new has one',
       ],
+    },
+  },
+  {
+    n: 77,
+    attack: 'Reading on what was read before, after a right was lost, while its service responds to nobody',
+    must: 'with the news that a right has changed nothing of before is shown, nor while no news would be heard; never anything of another account',
+    shown: {
+      [gateway('last-responses')]: [
+        'while the only process of a service stands still, each account gets what it has read last, which says so',
+        'is shown to nobody once a right has changed, nor while nobody would hear of that',
+      ],
+      [gateway('access-news')]: ['a gateway hears that access has changed, and knows when it would not'],
+      [kit('stale-responses')]: ['what is not kept is refused, and so is who was not known before'],
     },
   },
 ];

@@ -9,7 +9,7 @@ import { verdictOf } from '../verdicts.js';
 const root = path.resolve(__dirname, '../../..');
 
 it('the 70 cases of the first list and those found since are there, each once and in their order', () => {
-  expect(attackCases.map(({ n }) => n)).toEqual(Array.from({ length: 76 }, (_, index) => index + 1));
+  expect(attackCases.map(({ n }) => n)).toEqual(Array.from({ length: 77 }, (_, index) => index + 1));
 });
 
 it('every case names tests that are there', () => {
