@@ -63,7 +63,8 @@ it('gives a season whose champion was missed once for each of them, without its 
     announce(league, revision);
     const { done, given } = await reconcile();
     expect(done).toEqual({ weeks: 0, champions: 1, failed: 0 });
-    expect(given).toEqual([{ chainId: league.chainId, season: '2025', weeks: [], backfill: true }]);
+    const due = { chainId: league.chainId, season: '2025', weeks: [], backfill: true, isCompared: true };
+    expect(given).toEqual([due]);
     expect((await reconcile()).given).toEqual([]);
   }
 });

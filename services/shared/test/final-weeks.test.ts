@@ -48,10 +48,10 @@ function noting(deps: Deps, hold: (due: DueWeeks) => Promise<void> = async () =>
 const reconcile = (deps: Deps, hold?: (due: DueWeeks) => Promise<void>) =>
   noting(deps, hold).reconcile(new AbortController().signal);
 
-it('gives every final week once, over several pages, and a corrected one again', async () => {
+it('gives every final week once, over several pages, as found by comparing, and a corrected one again', async () => {
   const leagues = [1, 2, 3].map((seed) => bed.connect({ seed, weeks: 9, finalWeeks: 6 }));
   expect(await reconcile(bed.deps)).toMatchObject({ weeks: 18, failed: 0 });
-  expect(bed.deps.settled.every(({ backfill }) => backfill)).toBe(true);
+  expect(bed.deps.settled.every(({ backfill, isCompared }) => backfill && isCompared === true)).toBe(true);
   expect(await reconcile(bed.deps)).toEqual({ weeks: 0, champions: 0, failed: 0 });
   const [first, second] = leagues;
   if (first === undefined || second === undefined) throw new Error('no leagues');

@@ -30,6 +30,8 @@ export interface DueWeeks {
   weeks: readonly number[];
   /** No notices are raised: the weeks were over before, or an event was missed. */
   backfill: boolean;
+  /** Found by comparing: no event has said whether it is news. */
+  isCompared?: boolean;
 }
 
 export interface FinalWeeksOptions<P = undefined, K = undefined> {
@@ -43,7 +45,7 @@ export interface FinalWeeksOptions<P = undefined, K = undefined> {
   prepareSettled?: () => Promise<K>;
   /** What is dealt with of these chains, in any order. */
   settled: (chainIds: readonly string[], prepared?: K) => Promise<readonly SettledWeek[]>;
-  /** The champions that are dealt with of these chains, in any order. A service without it does not follow them here. */
+  /** The champions that are dealt with of these chains, in any order. A service without it follows none here. */
   champions?: (chainIds: readonly string[]) => Promise<readonly SettledChampion[]>;
   /** Asks others for what `settle` needs beside the season, before its transaction. */
   prepare?: (due: DueWeeks, season: GetSeasonResponse) => Promise<P>;
@@ -63,7 +65,7 @@ export interface CaughtUp {
 export interface FinalWeeks {
   /** Deals with one event. The season is asked for before the transaction; a season that is gone changes nothing. */
   handle(event: WeekFinalized): Promise<void>;
-  /** Compares every final week, and every champion, with what is dealt with, and makes good whatever the broker lost. */
+  /** Compares every final week, and every champion, with what is dealt with, and makes good what the broker lost. */
   reconcile(signal: AbortSignal): Promise<CaughtUp>;
   /**
    * Handles events from now on, and reconciles: at once, every few minutes, when the broker comes back, and on demand;
@@ -101,7 +103,7 @@ export function createFinalWeeks<P = undefined, K = undefined>(o: FinalWeeksOpti
   async function catchUp({ chainId, season, weeks }: DueSeason): Promise<void> {
     const played = await unlessMissing(o.leagueSync.getSeason({ chainId, season }));
     if (played === undefined) return;
-    const due = { chainId, season, weeks, backfill: true };
+    const due = { chainId, season, weeks, backfill: true, isCompared: true };
     const prepared = await o.prepare?.(due, played);
     await mongo.transaction((session) => o.settle(session, due, played, prepared));
     logger.info({ chainId, season, weeks: weeks.length }, 'caught up with final weeks');
