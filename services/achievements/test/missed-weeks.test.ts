@@ -3,8 +3,10 @@ import { type EventOf } from '@dynasty/proto/subjects';
 import { correct, weekFinalized } from '@dynasty/testbed/league/league-bed';
 import { generatedPlayers } from '@dynasty/testbed/league/generated-players';
 import { type FakeLeague } from '@dynasty/testbed/league/league-service';
+import { moveAwards } from '../src/actions/move-awards.js';
 import { buildApp } from '../src/app.js';
 import { awardedWeeks } from '../src/events/final-weeks.js';
+import { awardSeason } from '../src/events/season-completed.js';
 import { type AwardsBed, awardsBed } from './support/awards-bed.js';
 import { ruleCalls } from './support/rule-calls.js';
 
@@ -39,6 +41,25 @@ function connect(seed: number, finalWeeks: number): FakeLeague {
 
 function play({ response }: FakeLeague, finalWeeks: number): void {
   for (const week of response.weeks) week.isFinal = week.week <= finalWeeks;
+}
+
+/** Its title is decided. */
+function crown({ response }: FakeLeague): void {
+  response.championRevision = 1;
+  response.rosters[0]!.standing!.place = 1;
+}
+
+/** Sets up a rule that sums up a season. */
+async function addSeasonRule({ response: { leagueId } }: FakeLeague): Promise<void> {
+  const terms = { statCategory: 'rushing_yards', position: 'RB', rosterPosition: 'all', threshold: 0 };
+  const criteria = { ...terms, timeframe: 'season', awardType: 'highest' };
+  const sent = { achievementType: 'stat_achievement', title: 'Workhorse', criteria };
+  expect((await call('POST', `/leagues/${leagueId}/achievement-criteria`, sent)).status).toBe(200);
+}
+
+async function isSeasonAwarded({ chainId }: FakeLeague): Promise<boolean> {
+  const given = await bed.deps.achievements.given(chainId, undefined, 500);
+  return given.some(({ week }) => week === 0);
 }
 
 /** Weeks of the awards that were told of as news meanwhile; 0: of the season. */
@@ -85,6 +106,16 @@ describe('weeks whose events were lost', () => {
     expect(await newsOf(reconcile)).toEqual([]);
   });
 
+  it('award as history where their events come in the end and say so, behind a week that was news too', async () => {
+    const league = connect(7, 2);
+    await settle(league, 1, true);
+    await settle(league, 2, false);
+    play(league, 5);
+    for (const week of [3, 4, 5]) expect(await newsOf(() => settle(league, week, true))).toEqual([]);
+    const given = await bed.deps.achievements.given(league.chainId, undefined, 500);
+    expect(new Set(given.map(({ week }) => week))).toEqual(new Set([1, 2, 3, 4, 5]));
+  });
+
   it('of which a former one is corrected tell of the correction as history', async () => {
     const league = connect(4, 5);
     for (const week of [1, 2, 3, 4, 5]) await settle(league, week, false);
@@ -99,16 +130,77 @@ describe('a champion whose event was lost', () => {
     ['as history where it was history', 6, true, []],
   ])('has the awards of the season given %s', async (_, seed, backfill, news) => {
     const league = connect(seed, 5);
-    const terms = { statCategory: 'rushing_yards', position: 'RB', rosterPosition: 'all', threshold: 0 };
-    const criteria = { ...terms, timeframe: 'season', awardType: 'highest' };
-    const path = `/leagues/${league.response.leagueId}/achievement-criteria`;
-    const sent = { achievementType: 'stat_achievement', title: 'Workhorse', criteria };
-    expect((await call('POST', path, sent)).status).toBe(200);
+    await addSeasonRule(league);
     for (const week of [1, 2, 3, 4, 5]) await settle(league, week, backfill);
-    league.response.championRevision = 1;
-    league.response.rosters[0]!.standing!.place = 1;
+    crown(league);
     expect(await newsOf(reconcile)).toEqual(news);
-    const given = await bed.deps.achievements.given(league.chainId, undefined, 500);
-    expect(given.some(({ week }) => week === 0)).toBe(true);
+    expect(await isSeasonAwarded(league)).toBe(true);
+  });
+
+  it('has them given as history where it comes in the end and says so, though the last week was news', async () => {
+    const league = connect(8, 5);
+    await addSeasonRule(league);
+    for (const week of [1, 2, 3, 4, 5]) await settle(league, week, false);
+    crown(league);
+    const { chainId, season, response } = league;
+    const { connectionId, leagueId } = response;
+    const champion = { championRosterId: 1, championUserId: response.rosters[0]!.ownerId, revision: 1 };
+    const event = {
+      subject: 'league.season_completed.v1',
+      id: `${connectionId}:${season}:1`,
+      payload: { chainId, connectionId, leagueId, season, ...champion, backfill: true },
+      occurredAt: new Date('2026-08-01'),
+      deliveries: 1,
+    } as const;
+    expect(await newsOf(() => awardSeason(bed.deps, event))).toEqual([]);
+    expect(await isSeasonAwarded(league)).toBe(true);
+  });
+
+  it('makes no news of a rule that was set up once the season had been looked at with it', async () => {
+    const league = connect(9, 5);
+    for (const week of [1, 2, 3, 4, 5]) await settle(league, week, false);
+    crown(league);
+    await reconcile();
+    await addSeasonRule(league);
+    correct(league, 2, 0);
+    expect(await newsOf(reconcile)).toEqual([]);
+    expect(await isSeasonAwarded(league)).toBe(true);
+  });
+});
+
+describe('a league that was taken into another one', () => {
+  const ids = ({ chainId, response }: FakeLeague) => ({ chainId, connectionId: response.connectionId });
+
+  /** The same season under the league that takes it in. */
+  async function into(league: FakeLeague): Promise<FakeLeague> {
+    const { chainId, response } = league;
+    const [connectionId, leagueId] = [`${response.connectionId}-older`, `${response.leagueId}9`];
+    const older = { ...league, chainId: `${chainId}-older`, response: { ...response, connectionId, leagueId } };
+    bed.leagueService.leagues = [older];
+    await bed.deps.mongo.transaction(async (session) => {
+      await moveAwards(bed.deps, session, ids(league), ids(older));
+      await bed.deps.settledWeeks.moveOwners(session, ids(league), ids(older));
+    });
+    return older;
+  }
+
+  it('leaves to it which weeks were news', async () => {
+    const league = connect(10, 2);
+    for (const week of [1, 2]) await settle(league, week, false);
+    const older = await into(league);
+    play(older, 3);
+    expect(await newsOf(reconcile)).toEqual([3]);
+    play(older, 5);
+    expect(await newsOf(reconcile)).toEqual([4, 5]);
+  });
+
+  it('makes no news there of a season that was decided', async () => {
+    const league = connect(11, 5);
+    await addSeasonRule(league);
+    for (const week of [1, 2, 3, 4, 5]) await settle(league, week, false);
+    crown(league);
+    expect(await newsOf(reconcile)).toEqual([0]);
+    await addSeasonRule(await into(league));
+    expect(await newsOf(reconcile)).toEqual([]);
   });
 });

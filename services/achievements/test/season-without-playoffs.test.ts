@@ -1,6 +1,6 @@
 import { type App } from '@dynasty/kit/http';
 import { type EventOf } from '@dynasty/proto/subjects';
-import { weekFinalized } from '@dynasty/testbed/league/league-bed';
+import { correct, weekFinalized } from '@dynasty/testbed/league/league-bed';
 import { generatedPlayers } from '@dynasty/testbed/league/generated-players';
 import { type FakeLeague } from '@dynasty/testbed/league/league-service';
 import { buildApp } from '../src/app.js';
@@ -19,43 +19,75 @@ afterAll(async () => {
   await bed.close();
 });
 
-/** A season without a champion, with a rule that sums it up. */
-async function connect(seed: number, playoffWeekStart: number): Promise<FakeLeague> {
+/** A season without a champion. */
+function connect(seed: number, playoffWeekStart: number): FakeLeague {
   const league = bed.connect({ seed, weeks: 18, playoffWeekStart });
   for (const { standing } of league.response.rosters) standing!.place = 0;
   league.players = generatedPlayers(seed, league.response);
+  return league;
+}
+
+/** Sets up a rule that sums it up. */
+async function addRule(league: FakeLeague): Promise<void> {
   const terms = { statCategory: 'rushing_yards', position: 'RB', rosterPosition: 'all', threshold: 0 };
   const criteria = { ...terms, timeframe: 'season', awardType: 'highest' };
   const path = `/leagues/${league.response.leagueId}/achievement-criteria`;
   const sent = { achievementType: 'stat_achievement', title: 'Workhorse', criteria };
   expect((await ruleCalls(bed, app)('POST', path, sent)).status).toBe(200);
-  return league;
 }
 
-/** Which awards of a season as a whole a week gives; whether they are news. */
-async function givenBy(league: FakeLeague, week: number): Promise<boolean[]> {
+function play({ response }: FakeLeague, finalWeeks: number): void {
+  for (const week of response.weeks) week.isFinal = week.week <= finalWeeks;
+}
+
+const reconcile = () => awardedWeeks(bed.deps).reconcile(new AbortController().signal);
+const settle = (league: FakeLeague, week: number) => awardedWeeks(bed.deps).handle(weekFinalized(league, week, false));
+
+/** Which awards of a season as a whole are given meanwhile; whether they are news. */
+async function givenBy(league: FakeLeague, work: () => Promise<unknown>): Promise<boolean[]> {
   const given: boolean[] = [];
   const forget = bed.deps.outbox.onCommitted((subject, payload) => {
     if (subject !== 'achievements.awarded.v1') return;
     const award = payload as EventOf<'achievements.awarded.v1'>;
     if (award.chainId === league.chainId && award.week === 0) given.push(!award.backfill);
   });
-  const last = league.response.weeks.find((one) => one.week === 18)!;
-  last.isFinal = week === 18;
-  await awardedWeeks(bed.deps).handle(weekFinalized(league, week, false));
+  await work();
   forget();
   return given;
 }
 
 describe('rules that sum up a season without playoffs', () => {
   it('award with its last week, as news', async () => {
-    const league = await connect(1, 19);
-    expect(await givenBy(league, 17)).toEqual([]);
-    expect(await givenBy(league, 18)).toEqual([true]);
+    const league = connect(1, 19);
+    await addRule(league);
+    play(league, 17);
+    expect(await givenBy(league, () => settle(league, 17))).toEqual([]);
+    play(league, 18);
+    expect(await givenBy(league, () => settle(league, 18))).toEqual([true]);
+  });
+
+  it('award as news where the event of the last week was lost', async () => {
+    const league = connect(3, 19);
+    await addRule(league);
+    play(league, 17);
+    await settle(league, 17);
+    await reconcile();
+    play(league, 18);
+    expect(await givenBy(league, reconcile)).toEqual([true]);
+  });
+
+  it('award as history where they were set up once it was over', async () => {
+    const league = connect(4, 19);
+    await settle(league, 18);
+    await reconcile();
+    await addRule(league);
+    correct(league, 2, 0);
+    expect(await givenBy(league, reconcile)).toEqual([false]);
   });
 
   it('wait for the champion of a season with playoffs', async () => {
-    const league = await connect(2, 15);
-    expect(await givenBy(league, 18)).toEqual([]);
+    const league = connect(2, 15);
+    await addRule(league);
+    expect(await givenBy(league, () => settle(league, 18))).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service';
+import { type DueWeeks } from '@dynasty/kit/league/final-weeks';
 import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
@@ -12,12 +13,8 @@ import { changeAwards } from './change-awards.js';
 import { type PlayerWeeks } from './read-player-weeks.js';
 
 /** Weeks of a season whose awards are to be decided; `backfill` awards raise no notice. */
-export interface WeeksToSettle {
-  chainId: string;
-  season: string;
-  weeks: readonly number[];
-  backfill: boolean;
-  /** An admin asked for it: weeks that are decided are decided again, and rules that do not award by themselves count. */
+export interface WeeksToSettle extends DueWeeks {
+  /** An admin asked for it: what is decided is decided again, and rules that do not award by themselves count. */
   byHand?: boolean;
 }
 
@@ -28,8 +25,10 @@ interface SeasonToSettle {
   players: PlayerWeeks | undefined;
   /** What the season's awards were decided from. */
   settled: DecidedWeek | undefined;
-  /** Its last week is news: so are its awards when they are decided first, also where the champion's event was lost. */
+  /** Its last week is news: so are the season's awards where a comparison alone tells that it is over. */
   isNews: boolean;
+  /** Its last week was not decided before. */
+  isLastWeekNew: boolean;
 }
 
 /**
@@ -63,8 +62,8 @@ export async function settleSeason(
 }
 
 /**
- * Who owned the rosters when a season was decided first; as they are now where it never was, and in imported tables, whose
- * rosters have no lasting numbers.
+ * Who owned the rosters when a season was decided first; as they are now where it never was, and in imported tables,
+ * whose rosters have no lasting numbers.
  */
 export function ownersOfSeason(
   { connectionId, leagueId, rosters }: Pick<GetSeasonResponse, 'connectionId' | 'leagueId' | 'rosters'>,
@@ -78,10 +77,10 @@ export function ownersOfSeason(
 async function decideSeason(
   deps: SeasonDeps,
   session: ClientSession,
-  { chainId, season, weeks, backfill, byHand = false }: WeeksToSettle,
-  { played, players, settled, isNews }: SeasonToSettle,
+  { chainId, season, weeks, backfill, isCompared = false, byHand = false }: WeeksToSettle,
+  { played, players, settled, isNews, isLastWeekNew }: SeasonToSettle,
 ): Promise<{ newAwards: Award[]; revision: number; owners: Roster[] } | undefined> {
-  const { connectionId } = played;
+  const { connectionId, championRevision = 0 } = played;
   const final = played.weeks.filter(({ isFinal }) => isFinal);
   const sums = final.flatMap(({ week }) => players?.get(week) ?? []);
   if (!isSeasonOver(played) || sums.length < final.length) return undefined;
@@ -95,8 +94,12 @@ async function decideSeason(
     .filter(({ isActive }) => isActive)
     .filter(isStatRule)
     .filter((rule) => rule.criteria.timeframe === 'season' && canDecide(rule, sums));
-  const isFirst = (settled?.revision ?? 0) === 0;
-  const place = { chainId, season, connectionId, backfill: backfill && !(isFirst && isNews), week: 0 };
+  // Owners alone are left of a season that was decided in a league which this one has taken in.
+  const isFirst = (settled?.revision ?? 0) === 0 && settled?.owners === undefined;
+  // A season that was over before has been looked at: a rule that was made since then tells no news of it.
+  const isJustOver = isLastWeekNew || (championRevision > 0 && settled?.championRevision === undefined);
+  const wasMissed = isCompared && isNews && isFirst && isJustOver;
+  const place = { chainId, season, connectionId, backfill: backfill && !wasMissed, week: 0 };
   const owners = ownersOfSeason(played, settled);
   const rosters = withOwners(played.rosters, owners);
   const all = rules.map((rule) => ({ rule, awards: earnedByPlayers(rule, sums, rosters, place) }));

@@ -22,9 +22,9 @@ export type SettleDeps = Pick<Deps, 'achievements' | 'rules' | 'settledWeeks' | 
  * of scores and stat lines too, unless an admin asks. Rules on players are left out of weeks whose players were not
  * read, and those on stats of weeks that have no stat lines yet. A corrected leg of a round decides the later legs
  * again; what rules award at an admin's word alone is of the weeks that they named. A week that is decided again awards
- * those who owned the teams at the first time. A week that comes as history behind one that was news is news too: weeks
- * become final in order, so its event was lost. Returns what was given. Throws AppError conflict `rules-changed` as
- * requireNeededPlayers does.
+ * those who owned the teams at the first time. A week that a comparison finds behind one that was news is news too:
+ * weeks become final in order, so its event was lost. Returns what was given. Throws AppError conflict `rules-changed`
+ * as requireNeededPlayers does.
  */
 export async function settleWeeks(
   deps: SettleDeps,
@@ -38,9 +38,10 @@ export async function settleWeeks(
   requireNeededPlayers(await deps.rules.ofChain(due.chainId, session), due.weeks, played, players);
   const settled = await deps.settledWeeks.ofSeason(due.chainId, due.season, session);
   const ofConnection = [...settled.values()].filter((one) => one.connectionId === connectionId);
-  const wasNews = new Set(ofConnection.filter((one) => one.wasNews === true).map(({ week }) => week));
+  const newsWeeks = new Set(ofConnection.filter((one) => one.wasNews === true).map(({ week }) => week));
+  const isNew = (week: number): boolean => ofConnection.every((one) => one.week !== week);
   const wasMissed = (week: number): boolean =>
-    ofConnection.every((one) => one.week !== week) && [...wasNews].some((one) => one < week);
+    due.isCompared === true && isNew(week) && [...newsWeeks].some((one) => one < week);
   const newAwards: Award[] = [];
   const laterLegs = new Set<number>();
   for (const week of played.weeks) {
@@ -55,7 +56,7 @@ export async function settleWeeks(
     if (isOvertaken && !due.backfill && due.byHand !== true) {
       await tellAsNews(deps, session, { ...due, connectionId, week: week.week }, week.revision);
       await deps.settledWeeks.noteNews(session, { ...due, week: week.week });
-      wasNews.add(week.week);
+      newsWeeks.add(week.week);
     }
     const ahead = aheadOf(known, now);
     if (ahead > 0 || (ahead === 0 && due.byHand !== true && !isLaterLeg)) continue;
@@ -65,18 +66,19 @@ export async function settleWeeks(
     const then = { ...played, rosters: withOwners(played.rosters, owners) };
     const byHand = isDue && due.byHand === true;
     const backfill = due.backfill && !(isDue && wasMissed(week.week));
-    if (isDue && !backfill && !byHand) wasNews.add(week.week);
-    const what = { ...due, ...now, owners, byHand, backfill, wasNews: wasNews.has(week.week) };
+    if (isDue && !backfill && !byHand) newsWeeks.add(week.week);
+    const what = { ...due, ...now, owners, byHand, backfill, wasNews: newsWeeks.has(week.week) };
     newAwards.push(...(await settleWeek(deps, session, what, { week, played: then, players })));
   }
-  const isNews = wasNews.has(played.weeks.findLast(({ isFinal }) => isFinal)?.week ?? 0);
-  newAwards.push(...(await settleSeason(deps, session, due, { played, players, settled: settled.get(0), isNews })));
+  const lastWeek = played.weeks.findLast(({ isFinal }) => isFinal)?.week ?? 0;
+  const end = { isNews: newsWeeks.has(lastWeek), isLastWeekNew: isNew(lastWeek) };
+  newAwards.push(...(await settleSeason(deps, session, due, { played, players, settled: settled.get(0), ...end })));
   return newAwards;
 }
 
 /**
- * Who owned the rosters when a week was decided first; as they are now where it never was, and in imported tables, whose
- * rosters have no lasting numbers.
+ * Who owned the rosters when a week was decided first; as they are now where it never was, and in imported tables,
+ * whose rosters have no lasting numbers.
  */
 export async function ownersAt(
   { achievements }: Pick<Deps, 'achievements'>,
@@ -94,8 +96,8 @@ export async function ownersAt(
 type Revisions = Pick<DecidedWeek, 'connectionId' | 'revision' | 'statRevision'>;
 
 /**
- * Above 0 when a week was decided from something newer; 0 when there is nothing new. That no rule looks at stat lines any
- * more is new too: the week is then decided without them, and later ones do not make it due.
+ * Above 0 when a week was decided from something newer; 0 when there is nothing new. That no rule looks at stat lines
+ * any more is new too: the week is then decided without them, and later ones do not make it due.
  */
 function aheadOf(known: Revisions | undefined, now: Revisions): number {
   if (known?.connectionId !== now.connectionId) return -1;

@@ -38,7 +38,7 @@ export function createSettledWeeks(mongo: Mongo) {
   const model = openCollection<SettledDocument>(
     mongo,
     'settled_weeks',
-    // A week is unique by its _id. The index has all that `ofChains` and `champions` tell: every week is looked at in it.
+    // A week is unique by its _id. With all that `ofChains` and `champions` tell: every week is looked at in the index.
     [[{ chainId: 1, season: 1, week: 1, connectionId: 1, revision: 1, statRevision: 1, championRevision: 1 }]],
     ['chainId_1_season_1_week_1'],
   );
@@ -77,12 +77,13 @@ export function createSettledWeeks(mongo: Mongo) {
 
     /**
      * Gives the owners of a league's weeks to the league that took it in, where the weeks are due with them: also those
-     * that were decided there already, with the owners of now.
+     * that were decided there already, with the owners of now. What was news stays so.
      */
     async moveOwners(session: ClientSession, from: LeagueIds, to: LeagueIds): Promise<void> {
       const filter = { chainId: { $eq: from.chainId }, owners: { $exists: true } };
-      for (const { _id, season, week, owners } of await model.find(filter, null, { session }).lean()) {
-        await put(session, { ...to, season, week, revision: 0, ...(owners && { owners }) });
+      for (const { _id, season, week, owners, wasNews } of await model.find(filter, null, { session }).lean()) {
+        const kept = { ...(owners && { owners }), ...(wasNews && { wasNews }) };
+        await put(session, { ...to, season, week, revision: 0, ...kept });
         await model.deleteOne({ _id: { $eq: _id } }, { session });
       }
     },
