@@ -94,6 +94,18 @@ describe('weeks whose events were lost', () => {
     expect(await toldOf(league)).toEqual([3, 4, 5].map((week) => [week, false, 1]));
   });
 
+  it.each([
+    ['behind a week that was news', 90, false],
+    ['behind those that were over when the season was known first', 110, true],
+  ])('are not where their events come in the end and say that they are history, %s', async (_, seed, isKnown) => {
+    const league = await connect(seed);
+    if (isKnown) await sync(league, 1);
+    await rank(league, 1, true);
+    await rank(league, 2, isKnown);
+    for (const week of [3, 4, 5]) await rank(league, week, true);
+    expect(await toldOf(league)).toEqual(isKnown ? [] : [[2, false, 1]]);
+  });
+
   it('are not by what another connection or another league of the year knew, nor in an imported table', async () => {
     const [connected, replaced] = [await connect(40), await connect(50)];
     for (const league of [connected, replaced]) await sync(league, 0);

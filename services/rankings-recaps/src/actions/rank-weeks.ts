@@ -1,9 +1,10 @@
+import { type DueWeeks } from '@dynasty/kit/league/final-weeks';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service';
 import { type Deps } from '../deps.js';
 import { type SeenBook } from '../store/season-books.js';
 import { noteSeason } from './note-season.js';
-import { namedRankings, type SeasonKey, unscoredWeeks } from './rank-season.js';
+import { namedRankings, unscoredWeeks } from './rank-season.js';
 import { type RecordWeek, tellRecords } from './tell-records.js';
 import { writeBook } from './write-book.js';
 
@@ -12,12 +13,12 @@ import { writeBook } from './write-book.js';
  * so a correction ranks its week and all that follow again. Stored rankings that are up to date are left alone. Of a
  * week in which nobody scored it is stored, without teams, that it is dealt with.
  * The season's book is written with them, as writeBook does, and the records that they broke are told.
- * Returns the due weeks that are news although they come as history: their events were lost.
+ * Returns the due weeks that are news although a comparison has found them: their events were lost.
  */
 export async function rankWeeks(
   deps: Pick<Deps, 'rankings' | 'seasonBooks' | 'knownSeasons' | 'powerWeights' | 'goneLeagues' | 'outbox'>,
   session: ClientSession,
-  { chainId, season, weeks: due, backfill }: SeasonKey & { weeks: readonly number[]; backfill: boolean },
+  { chainId, season, weeks: due, backfill, isCompared = false }: DueWeeks,
   played: GetSeasonResponse,
   seen?: SeenBook,
 ): Promise<ReadonlySet<number>> {
@@ -31,8 +32,8 @@ export async function rankWeeks(
   const isWritten = (await deps.seasonBooks.written([chainId], session)).has(`${chainId}/${season}`);
   const weights = await deps.powerWeights.hold(session, { chainId, connectionId });
   const overUntil = await noteSeason(deps, session, key, played);
-  // One that comes as history although it was not over when the season was known first, or behind a week that was news,
-  // is one whose event was lost: weeks become final in order.
+  // One that a comparison finds although it was not over when the season was known first, or behind a week that was
+  // news, is one whose event was lost: weeks become final in order.
   const wasMissed = (week: number): boolean =>
     week > overUntil ||
     [...ranked.values()].some(
@@ -51,7 +52,7 @@ export async function rankWeeks(
     const wasNews = known?.toldRecords?.wasNews ?? false;
     const concerned = due.includes(week) || (week > first && formerRevision !== undefined);
     // Of weeks that follow from a corrected one, or were over before, nothing new is told.
-    const isNews = !backfill || (formerRevision === undefined && wasMissed(week));
+    const isNews = !backfill || (isCompared && formerRevision === undefined && wasMissed(week));
     const isLive = due.includes(week) && isNews;
     if (isLive && backfill) missed.add(week);
     if (isLive || (concerned && formerRevision !== undefined)) {
