@@ -3,8 +3,7 @@ import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service';
 import { type Deps } from '../deps.js';
-import { isDecided, wasWithoutPlayoffs } from '../domain/book/games.js';
-import { type SeasonBook } from '../domain/book/season-book.js';
+import { isOver } from '../domain/book/games.js';
 import { brokenIn } from '../domain/recap/week-facts.js';
 import { type NewsOfRecords, type ToldRecord, type ToldRecords } from '../store/rankings.js';
 import { type SeasonKey } from './rank-season.js';
@@ -22,9 +21,9 @@ export interface RecordWeek {
 }
 
 /**
- * Tells the records that weeks broke, a week with all of its records in one event. The first season of a book breaks one
- * every other week, so records are told once an earlier season is over. A correction is looked at in its season; what
- * later seasons broke stays. What was told last is not told again.
+ * Tells the records that weeks broke, a week with all of its records in one event. The first season of a book breaks
+ * one every other week, so records are told once an earlier season is over. A correction is looked at in its season;
+ * what later seasons broke stays. What was told last is not told again.
  */
 export async function tellRecords(
   { rankings, seasonBooks, outbox }: Pick<Deps, 'rankings' | 'seasonBooks' | 'outbox'>,
@@ -35,8 +34,7 @@ export async function tellRecords(
 ): Promise<void> {
   if (weeks.length === 0) return;
   const books = await seasonBooks.ofChain(chainId, connectionId, session);
-  const isOver = (book: SeasonBook): boolean => isDecided(book) || wasWithoutPlayoffs(book);
-  if (!books.some((book) => Number(book.season) < Number(season) && isOver(book))) return;
+  if (!books.some((book) => Number(book.season) < Number(season) && isOver(book, false))) return;
   const rows = new Map(books.find((book) => book.season === season)?.weeks.map((one) => [one.week, one.rows]));
   for (const { week, revision, backfill, toldRecords: former, wasNews } of weeks) {
     const isRegularSeason = rows.get(week)?.some((row) => row.isRegularSeason) ?? true;

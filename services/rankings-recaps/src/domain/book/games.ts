@@ -40,11 +40,9 @@ export const counts = (stage: MetIn, { isRegularSeason, isPlayoffGame }: BookRow
 export const isDecided = ({ teams }: { teams: readonly Pick<BookTeam, 'place'>[] }): boolean =>
   teams.some(({ place }) => place === 1);
 
-/** Whether a season was played without playoffs, as far as is known: then it has no champion that could become known. */
-export const wasWithoutPlayoffs = ({
-  rounds,
-  weeks,
-}: Pick<SeasonBook, 'rounds'> & { weeks: readonly object[] }): boolean => rounds.length === 0 && weeks.length > 0;
+/** Whether a season was played without playoffs, as far as is known: it has no champion that could become known. */
+const wasWithoutPlayoffs = ({ rounds, weeks }: Pick<SeasonBook, 'rounds'> & { weeks: readonly object[] }): boolean =>
+  rounds.length === 0 && weeks.length > 0;
 
 /** The last week that any league plays. */
 const lastWeek = 18;
