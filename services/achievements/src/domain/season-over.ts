@@ -9,7 +9,7 @@ export interface SeasonEnd {
   playoffRounds: readonly unknown[];
 }
 
-/** Nothing of a season is played any more: its champion is known or, where it has no playoffs, the last week is final. */
+/** Nothing of a season is played any more: its champion is known or, without playoffs, its last week is final. */
 export const isSeasonOver = ({ rosters, weeks, playoffRounds }: SeasonEnd): boolean =>
   rosters.some(({ standing }) => standing?.place === 1) ||
   (playoffRounds.length === 0 && weeks.some(({ week, isFinal }) => week === lastWeek && isFinal));

@@ -19,7 +19,7 @@ type AwardDeps = Pick<
   | 'goneLeagues'
 >;
 
-/** Decides a week's awards once it is final, and again once it was corrected; a season's once its champion is known. */
+/** Decides a week's awards once it is final, and again once it was corrected; a season's once it is over. */
 export function awardedWeeks(deps: AwardDeps): FinalWeeks {
   return createFinalWeeks({
     core: deps,
