@@ -50,8 +50,8 @@ function neededPlayers(all: readonly Rule[], weeks: readonly number[], played: G
 }
 
 /**
- * Throws AppError conflict `rules-changed` when a rule that was set up since these players were read needs more of them:
- * settled without it, the weeks would never be looked at by it. The event comes again, and reads them.
+ * Throws AppError conflict `rules-changed` when a rule that was set up since these players were read needs more of
+ * them: settled without it, the weeks would never be looked at by it. The event comes again, and reads them.
  */
 export function requireNeededPlayers(
   rules: readonly Rule[],

@@ -6,14 +6,18 @@ import { type Deps } from '../deps.js';
 import { mostRules, readRule, type Rule, type RuleInput } from '../domain/rule.js';
 import { type StoredRule } from '../store/rules.js';
 
-/** What was filled in as a rule without an id. Throws AppError invalid `invalid-rule` with a sentence for the person. */
+/**
+ * What was filled in as a rule without an id. Throws AppError invalid `invalid-rule` with a sentence for the person.
+ */
 export function requireRule(input: RuleInput): Omit<Rule, 'id'> {
   const read = readRule(input);
   if ('problem' in read) throw new AppError('invalid', 'invalid-rule', read.problem);
   return read.rule;
 }
 
-/** Sets up a rule. Throws AppError invalid `invalid-rule`, conflict `too-many-rules`, missing for a league that is gone. */
+/**
+ * Sets up a rule. Throws AppError invalid `invalid-rule`, conflict `too-many-rules`, missing for a league that is gone.
+ */
 export async function addRule(
   { rules, goneLeagues }: Pick<Deps, 'rules' | 'goneLeagues'>,
   session: ClientSession,

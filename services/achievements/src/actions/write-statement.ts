@@ -5,7 +5,10 @@ import { type Deps } from '../deps.js';
 import { readStatement } from '../domain/statement.js';
 import { type Statement } from '../store/statements.js';
 
-/** Stores what a member says of themselves. Throws AppError invalid `invalid-statement`, missing for a league that is gone. */
+/**
+ * Stores what a member says of themselves. Throws AppError invalid `invalid-statement`, missing for a league that is
+ * gone.
+ */
 export async function writeStatement(
   { statements, goneLeagues }: Pick<Deps, 'statements' | 'goneLeagues'>,
   session: ClientSession,

@@ -11,7 +11,9 @@ export interface Award {
   description: string;
   /** The team's points that earned it; absent where no score did. */
   pointsHundredths?: number;
-  /** The team and the value of a record that earned it; absent where no record did, or its team has no lasting number. */
+  /**
+   * The team and the value of a record that earned it; absent where no record did, or its team has no lasting number.
+   */
   record?: { rosterId: number; value: number };
 }
 

@@ -9,8 +9,8 @@ type GoneDeps = Pick<
 >;
 
 /**
- * Removes the awards, rules and statements of deleted leagues; those of a league that was taken into another one go with
- * it, and who owned its teams when its weeks were decided.
+ * Removes the awards, rules and statements of deleted leagues; those of a league that was taken into another one go
+ * with it, and who owned its teams when its weeks were decided.
  */
 export function clearGoneLeagues(deps: GoneDeps, graceMs?: number) {
   return followGoneLeagues({

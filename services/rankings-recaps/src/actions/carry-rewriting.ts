@@ -38,8 +38,8 @@ export function inOtherWords<T extends RecapTexts>(recap: T, words: Rewriting): 
 }
 
 /**
- * A recap that is told again, in the words that a language model found for the same facts: it is asked about facts once.
- * Where the words do not hold any more the recap stays as the templates have it.
+ * A recap that is told again, in the words that a language model found for the same facts: it is asked about facts
+ * once. Where the words do not hold any more the recap stays as the templates have it.
  */
 export function carryRewriting<T extends RecapTexts>(
   recap: T,

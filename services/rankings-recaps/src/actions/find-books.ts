@@ -18,7 +18,9 @@ export async function findBooks(deps: BookDeps, league: Place): Promise<SeasonBo
   return stored.length > 0 ? stored : unstoredBooks(deps, league);
 }
 
-/** The book of one season of a league with the hash of all that it holds; of one that is not stored yet as findBooks. */
+/**
+ * The book of one season of a league with the hash of all that it holds; of one that is not stored yet as findBooks.
+ */
 export async function findBook(
   deps: BookDeps,
   { chainId, connectionId, season: shown }: Place,

@@ -7,8 +7,8 @@ const keptMs = 30 * 24 * 3_600_000;
 const atOnce = 100;
 
 /**
- * Sends again what was told of records as news lately. It is the same events: who has handled them leaves them alone, who
- * has lost them, as a database that was restored has, handles them now. Returns how many weeks it were.
+ * Sends again what was told of records as news lately. It is the same events: who has handled them leaves them alone,
+ * who has lost them, as a database that was restored has, handles them now. Returns how many weeks it were.
  */
 export async function retellRecords(
   { mongo, rankings, outbox }: Pick<Deps, 'mongo' | 'rankings' | 'outbox'>,

@@ -37,9 +37,10 @@ async function booksNow(deps: RecapDeps, { chainId, season }: SeasonKey, played:
 }
 
 /**
- * Writes the recap of a week because an admin asks for it, a deleted one too. Throws AppError conflict `week-not-final`,
- * conflict `week-not-scored` for one in which nobody scored, conflict `season-changed` where the recap knows a later correction than the season that was read for this one, missing
- * `league-not-found` for a league that is gone.
+ * Writes the recap of a week because an admin asks for it, a deleted one too. Throws AppError conflict
+ * `week-not-final`, conflict `week-not-scored` for one in which nobody scored, conflict `season-changed` where the
+ * recap knows a later correction than the season that was read for this one, missing `league-not-found` for a league
+ * that is gone.
  */
 export async function writeRecap(
   deps: RecapDeps,
@@ -66,8 +67,8 @@ export async function writeRecap(
 }
 
 /**
- * Whether a recap was written from former rankings, or from these by the rules of a former layout; whether a withdrawn one
- * has been taken away by what was known before.
+ * Whether a recap was written from former rankings, or from these by the rules of a former layout; whether a withdrawn
+ * one has been taken away by what was known before.
  */
 function isDue(recap: StoredRecap | DeletedRecap, revision: number): boolean {
   if (isDeleted(recap)) return (recap.basis ?? 0) < revision;

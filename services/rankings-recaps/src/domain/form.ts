@@ -30,7 +30,9 @@ function efficiencyOf(rows: readonly TeamWeek[]): number | undefined {
   return optimal === 0 ? 1 : sum(known.map((row) => row.pointsHundredths)) / optimal;
 }
 
-/** A roster's form over the given final weeks (oldest first). One in which nobody scored counts for the record alone. */
+/**
+ * A roster's form over the given final weeks (oldest first). One in which nobody scored counts for the record alone.
+ */
 export function formOf(rosterId: number, weeks: readonly Week[], season: Pick<Season, 'hasMedianGames'>): Form {
   const scored = weeks.filter(hasScores).flatMap((week) => {
     const team = week.teams.find((row) => row.rosterId === rosterId);

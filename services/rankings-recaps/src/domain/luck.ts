@@ -2,7 +2,9 @@ import { expectedWin } from './all-play.js';
 import { round2 } from './rounding.js';
 import { playedWeeks, type Season, type TeamWeek, type Week } from './season.js';
 
-/** A team's wins beside those that its scores deserved. Head-to-head games of the regular season; a tie is half a win. */
+/**
+ * A team's wins beside those that its scores deserved. Head-to-head games of the regular season; a tie is half a win.
+ */
 export interface TeamLuck {
   rosterId: number;
   games: number;

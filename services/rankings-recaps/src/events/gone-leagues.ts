@@ -19,9 +19,9 @@ type GoneDeps = Pick<
 >;
 
 /**
- * Removes the rankings and books of leagues that are gone. A league that was taken into another one is ranked again there: its
- * weeks are announced for that one. Its recaps, and what people share of their seasons, go with it; what it has chosen does
- * where the other one has chosen nothing.
+ * Removes the rankings and books of leagues that are gone. A league that was taken into another one is ranked again
+ * there: its weeks are announced for that one. Its recaps, and what people share of their seasons, go with it; what it
+ * has chosen does where the other one has chosen nothing.
  */
 export function clearGoneLeagues(deps: GoneDeps, graceMs?: number) {
   return followGoneLeagues({

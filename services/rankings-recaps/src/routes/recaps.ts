@@ -24,7 +24,9 @@ type RecapDeps = Pick<
   'recaps' | 'recapSettings' | 'seasonBooks' | 'powerWeights' | 'goneLeagues' | 'outbox' | 'leagueSync'
 >;
 
-/** Weekly recaps: members read them, league admins generate and delete them and choose whether they come by themselves. */
+/**
+ * Weekly recaps: members read them, league admins generate and delete them and choose whether they come by themselves.
+ */
 export function recapRoutes(app: App, deps: RecapDeps): void {
   app.get(
     path,

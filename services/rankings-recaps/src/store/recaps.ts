@@ -57,7 +57,9 @@ export interface DeletedRecap {
   /** Written again it goes on from there: no revision stands for two texts. None in those of former versions. */
   revision?: number;
   deletedAt: Date;
-  /** Nobody has scored in its week any more, as in a season that was imported again without it: it comes back with it. */
+  /**
+   * Nobody has scored in its week any more, as in a season that was imported again without it: it comes back with it.
+   */
   isWithdrawn?: boolean;
   /** Of a withdrawn one: the revision that its week's ranking would have had. It comes back with a later one. */
   basis?: number;

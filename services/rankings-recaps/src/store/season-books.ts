@@ -109,8 +109,9 @@ export function createSeasonBooks(mongo: Mongo) {
     /**
      * Stores a season's book, unless the same one is there already or a newer one of the same connection is. Tells
      * whether it was stored, by the hash of what it holds now. Without the facts of the present layout, as an earlier
-     * version of their owner tells a season, it is a book of the layout before, which stays due. Throws AppError conflict
-     * `season-changed` where another one of the same weeks was stored since the season was read: either may be the older.
+     * version of their owner tells a season, it is a book of the layout before, which stays due. Throws AppError
+     * conflict `season-changed` where another one of the same weeks was stored since the season was read: either may be
+     * the older.
      */
     async put(
       session: ClientSession,

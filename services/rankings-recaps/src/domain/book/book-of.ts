@@ -81,7 +81,9 @@ function teamOf(roster: PlayedSeason['rosters'][number]): BookTeam {
   };
 }
 
-/** Of a season that was imported only a part of the weeks may be stored; the table's results tell how many there were. */
+/**
+ * Of a season that was imported only a part of the weeks may be stored; the table's results tell how many there were.
+ */
 function regularWeeksOf(played: PlayedSeason, { rosterId, standing }: PlayedSeason['rosters'][number]): number {
   const rowsIn = (weeks: PlayedSeason['weeks']): number =>
     weeks.flatMap(({ teams }) => teams.filter((row) => row.rosterId === rosterId && row.isRegularSeason)).length;

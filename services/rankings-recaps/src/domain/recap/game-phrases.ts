@@ -1,4 +1,6 @@
-/** The words of games; the slots are those of the other phrases, `{wt}` and `{lt}` the totals of a round of two weeks. */
+/**
+ * The words of games; the slots are those of the other phrases, `{wt}` and `{lt}` the totals of a round of two weeks.
+ */
 type Words = readonly [string, ...string[]];
 
 /** Before a name as before "them". */

@@ -154,8 +154,8 @@ export function resultSentence(writer: Writer, game: GameFacts): Sentence {
 }
 
 /**
- * Whether the loser's best swap, or else their best line-up, would have won; nothing where it is not known, or where the
- * best line-up would have drawn level.
+ * Whether the loser's best swap, or else their best line-up, would have won; nothing where it is not known, or where
+ * the best line-up would have drawn level.
  */
 export function flipSentence(writer: Writer, game: GameFacts): Sentence[] {
   const [won, lost] = game.sides.map((id) => writer.teamFacts(id));

@@ -1,6 +1,6 @@
 /**
- * The words of recaps. `{w}` and `{l}` are the winner's and the loser's names, `{a}` and `{b}` other teams; the rest are
- * numbers. A sentence is put together from an opening, a verb and an ending, so that few weeks read alike.
+ * The words of recaps. `{w}` and `{l}` are the winner's and the loser's names, `{a}` and `{b}` other teams; the rest
+ * are numbers. A sentence is put together from an opening, a verb and an ending, so that few weeks read alike.
  */
 type Words = readonly [string, ...string[]];
 

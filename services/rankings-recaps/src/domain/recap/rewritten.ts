@@ -50,9 +50,9 @@ const counts = new Set(
 const wordsOf = (text: string): Set<string> => new Set(text.match(/\p{L}[\p{L}\p{M}'’]*/gu) ?? []);
 
 /**
- * A rewriting with its numbers and names on the facts again; undefined when it cannot be trusted: when it holds a number
- * that its part of the recap does not have, a name that is nobody's there, an address, a mark that would be read as
- * markdown or HTML, or is empty or far too long.
+ * A rewriting with its numbers and names on the facts again; undefined when it cannot be trusted: when it holds a
+ * number that its part of the recap does not have, a name that is nobody's there, an address, a mark that would be read
+ * as markdown or HTML, or is empty or far too long.
  */
 export function rewrittenRecap(
   recap: TemplateRecap,
