@@ -143,6 +143,21 @@ it('keeps the season that is shown until the chosen one is there', async () => {
   expect(screen.getByRole('button', { name: /Best week/ })).toHaveAttribute('aria-pressed', 'true');
 });
 
+it('shares nothing of the season before while the chosen one is awaited', async () => {
+  const other = slowResponse();
+  const stored = { cards: ['best-week'], names: true, leagueName: true };
+  const puts = { [`PUT ${of}/2024/share`]: stored, [`PUT ${of}/2023/share`]: stored };
+  const { server } = await open({ [`GET ${of}/2023`]: other.get, ...puts });
+  const share = await screen.findByRole('button', { name: 'Share with the league' });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Season' }), 'Season 2023');
+  await userEvent.click(share);
+  act(() => other.send(review({ season: '2023' })));
+  await waitFor(() => expect(share).not.toBeInTheDocument());
+  await userEvent.click(screen.getByRole('button', { name: 'Share with the league' }));
+  expect(await screen.findByText('Shared with the league')).toBeInTheDocument();
+  expect(server.calls.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual([`${of}/2023/share`]);
+});
+
 it('shows what somebody else shares, without the ways to share it', async () => {
   const theirs = review({
     isOwn: false,
@@ -214,9 +229,10 @@ it('shows a season before 2000', async () => {
   expect(await screen.findByText(/ · Season 1998$/)).toBeInTheDocument();
 });
 
-it('waits for the first champion', async () => {
+it('waits for the first season to be over', async () => {
   await open({ [`GET ${of}`]: { seasons: [], shared: [] } });
   expect(await screen.findByText('No season is over yet')).toBeInTheDocument();
+  expect(screen.getByText('A season is told here once it is over.')).toBeInTheDocument();
 });
 
 it('offers to try again', async () => {

@@ -30,11 +30,7 @@ const skeleton = (
 
 const notOver = (
   <Card title="Season in review">
-    <Notice
-      icon={<TrophyOutlined />}
-      title="No season is over yet"
-      text="A season is told here once its champion is known."
-    />
+    <Notice icon={<TrophyOutlined />} title="No season is over yet" text="A season is told here once it is over." />
   </Card>
 );
 
@@ -46,7 +42,14 @@ const reasons: Record<string, string> = {
   'no-review': 'You have not played this season',
 };
 
-function Review({ leagueId, review }: { leagueId: string; review: SeasonReview }) {
+interface ReviewProps {
+  leagueId: string;
+  review: SeasonReview;
+  /** Another one was asked for, and is awaited. */
+  isOld: boolean;
+}
+
+function Review({ leagueId, review, isOld }: ReviewProps) {
   const [chosen, setChosen] = useState(0);
   const leagueName = useLeagueName() ?? 'League';
   const selected = Math.min(chosen, review.cards.length - 1);
@@ -71,6 +74,7 @@ function Review({ leagueId, review }: { leagueId: string; review: SeasonReview }
             leagueId={leagueId}
             review={review}
             card={card}
+            isOld={isOld}
             place={`${selected + 1} of ${review.cards.length}`}
           />
         )}
@@ -94,7 +98,12 @@ function SeasonShown({ leagueId, season, userId }: { leagueId: string; season: s
     <Loaded query={query} skeleton={skeleton} failed="Failed to load the season">
       {(review) => (
         <Dimmed when={query.isPlaceholderData}>
-          <Review key={`${review.season}/${review.holder.sleeperUserId}`} leagueId={leagueId} review={review} />
+          <Review
+            key={`${review.season}/${review.holder.sleeperUserId}`}
+            leagueId={leagueId}
+            review={review}
+            isOld={query.isPlaceholderData}
+          />
         </Dimmed>
       )}
     </Loaded>

@@ -9,6 +9,8 @@ interface Props {
   leagueId: string;
   review: SeasonReview;
   card: ReviewCard;
+  /** Another review was asked for: nothing is shared of the one that it is awaited over. */
+  isOld: boolean;
   /** "1 of 5". */
   place: string;
 }
@@ -19,7 +21,7 @@ const options = [
 ] as const;
 
 /** The selected card as a picture, and for one's own whether the league sees it. */
-export function SharePanel({ leagueId, review, card, place }: Props) {
+export function SharePanel({ leagueId, review, card, isOld, place }: Props) {
   const { season, share: shared, isOwn } = review;
   /** What the picture names while the league sees none. */
   const [chosen, setChosen] = useState<Naming>({ names: true, leagueName: true });
@@ -28,7 +30,7 @@ export function SharePanel({ leagueId, review, card, place }: Props) {
   const path = { leagueId, season };
   const cards = shared?.cards ?? [];
   const isShared = cards.includes(card.kind);
-  const busy = share.isPending || unshare.isPending;
+  const busy = isOld || share.isPending || unshare.isPending;
   // What the league sees is told as it is: a change that fails is taken back.
   const naming = share.isPending ? share.variables.body : (shared ?? chosen);
   const put = (kinds: ReviewCard['kind'][], named: Naming) => share.mutate({ path, body: { ...named, cards: kinds } });
