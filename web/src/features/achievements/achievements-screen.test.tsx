@@ -231,7 +231,7 @@ describe('on a phone', () => {
     expect(await season.findByText('10 awards')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Remove filter High Scorer' }));
     expect(await season.findByText('11 awards')).toBeInTheDocument();
-    expect(document.body).not.toHaveFocus();
+    expect(screen.getByRole('group', { name: 'Filters' })).toHaveFocus();
   });
 
   it('has the rules in a sheet for admins', async () => {

@@ -17,7 +17,13 @@ export function PhoneTools({ rules, ...filter }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const applied = appliedOf(filter);
   return (
-    <div className={styles.column} ref={place} tabIndex={-1}>
+    <div
+      className={styles.column}
+      ref={place}
+      role="group"
+      aria-label={rules ? 'Filters and rules' : 'Filters'}
+      tabIndex={-1}
+    >
       <div className={styles.tools}>
         <Button icon={<FilterOutlined aria-hidden="true" />} onClick={() => openSheet('filter')}>
           Filter

@@ -71,7 +71,7 @@ export function ImportCard({ leagueId }: { leagueId: string }) {
       note={report ? 'dry run, nothing stored yet' : undefined}
       extra={<ReportBadge report={report} />}
     >
-      <div ref={place} tabIndex={-1}>
+      <div ref={place} role="group" aria-label="File to import" tabIndex={-1}>
         {chosen ? (
           <FileRow chosen={chosen} onChoose={(file) => void choose(file)} />
         ) : (
