@@ -12,7 +12,7 @@ export const PlaceLegend = () => (
       <GameCell game={{ opponent: 'CIN', isHome: false }} /> away
     </span>
     <span>
-      <GameCell game={undefined} /> no game
+      <GameCell game="bye" /> no game
     </span>
   </p>
 );
@@ -37,7 +37,7 @@ export const StrengthLegend = ({ knownOf, throughWeek, season }: Strength & { se
       tougher
     </span>
     <span>
-      <GameCell game={undefined} /> no game
+      <GameCell game="bye" /> no game
     </span>
   </p>
 );

@@ -61,6 +61,15 @@ it('calls the first week without a game the bye, and no game that was cancelled'
   await screen.findByText('Your starters’ teams');
   const buffalo = within(screen.getByRole('rowheader', { name: 'BUF Cook' }).closest('tr') as HTMLElement);
   const words = buffalo.getAllByRole('cell').map(({ textContent }) => textContent);
-  expect(words.filter((text) => text !== 'CIN')).toEqual(['BYE', '–']);
-  expect([words[6], words[16]]).toEqual(['BYE', '–']);
+  expect(words.filter((text) => text !== 'CIN')).toEqual(['BYE', '–Cancelled']);
+  expect([words[6], words[16]]).toEqual(['BYE', '–Cancelled']);
+});
+
+it('claims neither a bye nor a cancelled game of a team whose schedule is not known', async () => {
+  await open({});
+  const row = (await screen.findByRole('rowheader', { name: 'MIA Dolphins' })).closest('tr') as HTMLElement;
+  const words = within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+  expect(words).toEqual(Array.from({ length: 18 }, () => '–'));
 });
