@@ -33,14 +33,15 @@ const aPoll = (change: Partial<Poll>): Poll => ({
 });
 
 /**
- * Opens the page at a poll that closes in a minute, seen by nobody: it reads nothing now and then.
+ * Opens the page at a poll that closes soon, seen by nobody: it reads nothing now and then.
  * @param aheadS by how much the device's clock is ahead of the servers', seconds
+ * @param toldS what the sign-in has told of that so far
  */
-async function openSoonOver(aheadS = 0) {
-  fakeIdentity.identity.timeSkew = aheadS;
+async function openSoonOver(aheadS = 0, leftMs = minuteMs, toldS = aheadS) {
+  fakeIdentity.identity.timeSkew = toldS;
   jest.useFakeTimers({ advanceTimers: true });
   const app = await openPage(`/leagues/${leagueId}/office`, 'League Office', { [route]: [aPoll({})] });
-  const closesAt = new Date(Date.now() - aheadS * 1_000 + minuteMs).toISOString();
+  const closesAt = new Date(Date.now() - aheadS * 1_000 + leftMs).toISOString();
   const soonOver = aPoll({ closesAt, mayEnd: true });
   app.server.on({ [route]: [soonOver] });
   await act(() => app.client.invalidateQueries());
@@ -91,4 +92,16 @@ it.each([
   expect(shown.getByText('Closed')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Change vote' })).not.toBeInTheDocument();
   await waitFor(() => expect(server.count(route)).toBe(reads + 1));
+});
+
+it.each([
+  ['ahead', 3_600],
+  ['behind', -3_600],
+])('is so too where the sign-in tells only later that the clock is an hour %s', async (_way, aheadS) => {
+  const { shown } = await openSoonOver(aheadS, 3 * minuteMs, 0);
+  fakeIdentity.identity.timeSkew = aheadS;
+  await act(() => jest.advanceTimersByTimeAsync(3 * minuteMs - 5_000));
+  expect(shown.getByText('Open')).toBeInTheDocument();
+  await act(() => jest.advanceTimersByTimeAsync(5_000));
+  expect(shown.getByText('Closed')).toBeInTheDocument();
 });

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 're
 import { serverTime } from '../../lib/session/session';
 import { pollsAndDates, type Poll } from './api';
 
-/** A browser has no timer that waits for longer than 24 days. */
-const longestWaitMs = 86_400_000;
+/** So often it is looked anew: the servers' time may be told only after the page is there, and clocks are set. */
+const longestWaitMs = 60_000;
 /** So long after its end a poll may be read as open: clocks differ a little, and a response takes its time. */
 const doubtMs = 10_000;
 
@@ -19,7 +19,7 @@ function useIsOver(at: string): boolean {
       let timer: ReturnType<typeof setTimeout> | undefined;
       function wait(): void {
         const leftMs = instant - serverTime();
-        if (leftMs > 0) timer = setTimeout(look, Math.min(leftMs, longestWaitMs));
+        timer = setTimeout(look, leftMs > 0 ? Math.min(leftMs, longestWaitMs) : longestWaitMs);
       }
       function look(): void {
         tell();
