@@ -2,7 +2,6 @@ import { EditOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { adminStatus } from '../../lib/api/shared-reads';
-import { trimmed } from '../../lib/format';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
 import { openedLate } from '../../ui/opened-late';
@@ -29,7 +28,8 @@ function FactorList({ factors }: { factors: Factors }) {
           <span className={styles.track} aria-hidden="true">
             <span style={{ width: `${(100 * weight) / heaviest}%` }} />
           </span>
-          <span className={styles.weight}>{trimmed(weight)}%</span>
+          {/* To the hundredth where it has one: rounded further, the weights would not sum to 100. */}
+          <span className={styles.weight}>{Number(weight.toFixed(2))}%</span>
         </li>
       ))}
     </ul>

@@ -50,6 +50,14 @@ it('tells who leads, who improves, and what weighs how much', async () => {
   ).toEqual(['All-play record60%', 'Points per game40%']);
 });
 
+it('shows weights that sum to 100', async () => {
+  const factors = [66.67, 16.67, 16.66].map((weight) => ({ name: `Factor of ${weight}`, weight }));
+  await open({ [`${read}/5`]: { ...ranking(four), methodology: { factors } } });
+  const methodology = await screen.findByRole('region', { name: 'Methodology' });
+  const shown = within(methodology).getAllByText(/%$/);
+  expect(shown.map(({ textContent }) => textContent)).toEqual(['66.67%', '16.67%', '16.66%']);
+});
+
 const lucky = (rank: number, change: Partial<LuckyTeam> = {}): LuckyTeam => {
   const { rosterId, teamName, userName, avatar } = team(rank);
   return {
