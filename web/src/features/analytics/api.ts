@@ -1,10 +1,13 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { ask } from '../../lib/api/ask';
 import { get, type DataOf } from '../../lib/api/get';
 import type { BodyOf, SentBody } from '../../lib/api/schema-types';
 
-/** What was shown stays until what was asked for is here. */
-const kept = { placeholderData: keepPreviousData };
+/** What was shown stays until what was asked for is here; that nothing was found is not said of anything else. */
+const kept = {
+  placeholderData: <T>(before: (T & { players?: object; rankings?: object }) | undefined): T | undefined =>
+    before && Object.keys(before.players ?? before.rankings ?? before).length > 0 ? before : undefined,
+};
 
 export const availableSeasons = (leagueId: string) =>
   get('/api/leagues/{leagueId}/available-seasons', { path: { leagueId } });

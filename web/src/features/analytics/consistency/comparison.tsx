@@ -36,7 +36,6 @@ const figure = (
 });
 
 const scoresOf = (player: ConsistentPlayer) => player.weekly_scores.map((score) => score.fantasy_points);
-const whole = (value: number): string => String(value);
 
 const columns: readonly Column<Compared>[] = [
   ...playerColumns<Compared>({
@@ -57,8 +56,8 @@ const columns: readonly Column<Compared>[] = [
   figure('deviation', 'Std deviation', (player) => player.std_deviation),
   figure('low', 'Low', (player) => Math.min(...scoresOf(player))),
   figure('high', 'High', (player) => Math.max(...scoresOf(player))),
-  figure('games', 'Total games', (player) => player.total_games, whole),
-  figure('compared', 'Players compared', (player) => player.sample_size, whole),
+  figure('games', 'Total games', (player) => player.total_games, String),
+  figure('compared', 'Players compared', (player) => player.sample_size, String),
 ];
 
 const PlayerCards = ({ players }: { players: readonly Compared[] }) => (

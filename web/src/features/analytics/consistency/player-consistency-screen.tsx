@@ -132,11 +132,7 @@ function Players({ league, seasons }: { league: League; seasons: readonly number
         </Panel>
       )}
       {first && (
-        <Result
-          query={{ ...first, isPlaceholderData: false }}
-          skeleton={waiting}
-          failed="Failed to fetch player consistency data"
-        >
+        <Result query={first} skeleton={waiting} failed="Failed to fetch player consistency data">
           {() => null}
         </Result>
       )}
