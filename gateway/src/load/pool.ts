@@ -73,9 +73,9 @@ export function createPool(): Pool {
       else if (left >= reserve) isOverfull = false;
       const reason = refusal(sharers, left);
       if (reason === undefined) return 'free';
+      if (!isOverfull) return { reason };
       const people = sharers.filter(({ kind }) => kind !== 'service');
-      const isSpare = isOverfull && refusal(people, reserve - inReserve) === undefined;
-      return isSpare ? 'reserve' : { reason };
+      return refusal(people, reserve - inReserve) === undefined ? 'reserve' : { reason };
     },
     add(place, room) {
       const ofReserve = room === 'reserve' ? 1 : 0;

@@ -121,11 +121,11 @@ export function keepResponses(app: App, responses: KeptResponses): void {
     // A query that the route does not know would only make keys without end.
     if (request.routeOptions.schema?.querystring === undefined && request.url.includes('?'))
       return hearDecision(request);
-    const findOld = () => responses.find(keyOf(request, keep), request.league.chainId, { ...keep, anyAge: true });
-    if (findOld() === undefined) await hearDecision(request);
+    const findOld = (key: string) => responses.find(key, request.league.chainId, { ...keep, anyAge: true });
+    if (request.unheard !== undefined && findOld(keyOf(request, keep)) === undefined) await hearDecision(request);
     const [key, { chainId }] = [keyOf(request, keep), request.league];
     const silentSince = app.silence.since() ?? request.unheard?.since;
-    const old = findOld();
+    const old = findOld(key);
     const found = silentSince === undefined ? responses.find(key, chainId, keep) : old;
     results.inc({ result: found === undefined ? 'made' : 'kept' });
     if (found !== undefined)
