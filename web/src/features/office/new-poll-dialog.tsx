@@ -32,10 +32,12 @@ const times = [
 
 interface OptionsProps {
   options: readonly string[];
+  /** The poll is being opened: what is changed now would go with the form. */
+  busy: boolean;
   onChange: (options: string[]) => void;
 }
 
-function OptionFields({ options, onChange }: OptionsProps) {
+function OptionFields({ options, busy, onChange }: OptionsProps) {
   const fields = useRef<(HTMLInputElement | null)[]>([]);
   /** The button that is pressed may go; the focus goes on in the field at this place, or in the last one. */
   const change = (next: string[], at: number) => {
@@ -56,6 +58,7 @@ function OptionFields({ options, onChange }: OptionsProps) {
                 }}
                 maxLength={100}
                 value={option}
+                readOnly={busy}
                 autoComplete="off"
                 onChange={(text) => onChange(options.with(at, text))}
               />
@@ -64,6 +67,7 @@ function OptionFields({ options, onChange }: OptionsProps) {
           {options.length > 2 && (
             <Button
               kind="quiet"
+              disabled={busy}
               aria-label={`Remove option ${at + 1}`}
               icon={<CloseOutlined aria-hidden="true" />}
               onClick={() =>
@@ -79,6 +83,7 @@ function OptionFields({ options, onChange }: OptionsProps) {
       {options.length < mostOptions && (
         <Button
           size="small"
+          disabled={busy}
           icon={<PlusOutlined aria-hidden="true" />}
           onClick={() => change([...options, ''], options.length)}
         >
@@ -97,6 +102,7 @@ export function NewPollDialog({ leagueId, onClose }: { leagueId: string; onClose
   const [days, setDays] = useState('7');
   const [isSecret, setIsSecret] = useState(false);
   const open = useOpenPoll(leagueId);
+  const busy = open.isPending;
   // Whoever tries again after a lost response means the same poll, which closes when that one would have.
   const firstSentAt = useRef<number>(undefined);
   const formId = useId();
@@ -104,7 +110,7 @@ export function NewPollDialog({ leagueId, onClose }: { leagueId: string; onClose
   const isReady = question.trim() !== '' && filled.length >= 2;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isReady || open.isPending) return;
+    if (!isReady || busy) return;
     firstSentAt.current ??= serverTime();
     const closesAt = new Date(firstSentAt.current + Number(days) * dayMs).toISOString();
     const body = { question: question.trim(), options: filled, isSecret, majority, closesAt };
@@ -117,8 +123,8 @@ export function NewPollDialog({ leagueId, onClose }: { leagueId: string; onClose
   const actions = (
     <>
       <Button onClick={onClose}>Cancel</Button>
-      <Button type="submit" form={formId} kind="primary" disabled={!isReady} busy={open.isPending}>
-        {open.isPending ? 'Opening...' : 'Open Poll'}
+      <Button type="submit" form={formId} kind="primary" disabled={!isReady} busy={busy}>
+        {busy ? 'Opening...' : 'Open Poll'}
       </Button>
     </>
   );
@@ -137,27 +143,35 @@ export function NewPollDialog({ leagueId, onClose }: { leagueId: string; onClose
               {...focusFirst}
               maxLength={200}
               value={question}
+              readOnly={busy}
               autoComplete="off"
               onChange={setQuestion}
             />
           )}
         </Field>
-        <OptionFields options={options} onChange={setOptions} />
+        <OptionFields options={options} busy={busy} onChange={setOptions} />
         <Field label="Carried by">
           {(control) => (
             <NativeSelect
               {...control}
               value={majority}
               options={majorities}
+              disabled={busy}
               onChange={(chosen) => setMajority(chosen as Poll['majority'])}
             />
           )}
         </Field>
         <Field label="Closes">
-          {(control) => <NativeSelect {...control} value={days} options={times} onChange={setDays} />}
+          {(control) => <NativeSelect {...control} value={days} options={times} disabled={busy} onChange={setDays} />}
         </Field>
         <label className={styles.check}>
-          <input type="checkbox" checked={isSecret} onChange={(event) => setIsSecret(event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={isSecret}
+            // Enter sends the form from here as well: the box stays on, for it to keep the focus.
+            aria-disabled={busy}
+            onChange={(event) => !busy && setIsSecret(event.target.checked)}
+          />
           <span>Secret: nobody sees who voted for what, and the votes are counted when it closes</span>
         </label>
       </form>

@@ -123,3 +123,35 @@ it('leads the focus to the field at the place of an option that was added, or ta
   expect(dialog.getByLabelText('Option 10')).toHaveFocus();
   expect(dialog.queryByRole('button', { name: 'Add option' })).not.toBeInTheDocument();
 });
+
+it('takes nothing while it is being opened, which would go with the form', async () => {
+  const slow = slowResponse();
+  const { server } = await open({ [`GET ${polls}`]: [], [`POST ${polls}`]: slow.get });
+  await userEvent.click(screen.getByRole('button', { name: 'New poll' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New Poll' }));
+  await userEvent.type(dialog.getByLabelText('Question'), 'Now?');
+  await userEvent.click(dialog.getByRole('button', { name: 'Open Poll' }));
+  await waitFor(() => expect(server.count(`POST ${polls}`)).toBe(1));
+  const change = async () => {
+    await userEvent.type(dialog.getByLabelText('Question'), ' Or later?');
+    await userEvent.type(dialog.getByLabelText('Option 1'), '!');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add option' }));
+    await userEvent.selectOptions(dialog.getByLabelText('Carried by'), 'More than half of all members');
+    await userEvent.selectOptions(dialog.getByLabelText('Closes'), 'In a day');
+    await userEvent.click(dialog.getByRole('checkbox'));
+  };
+  const fields = () => dialog.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
+  await change();
+  expect(dialog.getByRole('checkbox')).toHaveFocus();
+  expect(fields()).toEqual(['Now?', 'Yes', 'No']);
+  slow.send(response(503, { message: 'Later.' }));
+  expect(await screen.findByText('The poll was not opened')).toBeInTheDocument();
+  expect(dialog.getByLabelText('Carried by')).toHaveValue('most');
+  expect(dialog.getByLabelText('Closes')).toHaveValue('7');
+  expect(dialog.getByRole('checkbox')).not.toBeChecked();
+  await change();
+  expect(fields()).toEqual(['Now? Or later?', 'Yes!', 'No', '']);
+  expect(dialog.getByLabelText('Carried by')).toHaveValue('half');
+  expect(dialog.getByLabelText('Closes')).toHaveValue('1');
+  expect(dialog.getByRole('checkbox')).toBeChecked();
+});

@@ -95,7 +95,7 @@ export function WeightsForm({ leagueId, before, opener, onClose }: Props) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (weights && problem === undefined && !wereChanged)
+        if (weights && problem === undefined && !wereChanged && !set.isPending)
           set.mutate({ path: { leagueId }, body: weights }, { onSuccess: onClose });
       }}
       // The one that ends a composed word is not meant for the form.
@@ -113,6 +113,8 @@ export function WeightsForm({ leagueId, before, opener, onClose }: Props) {
               maxLength={3}
               suffix="%"
               value={draft[key]}
+              // What is typed while it is being saved would go with the form.
+              readOnly={set.isPending}
               onChange={(value) => setDraft({ ...draft, [key]: value })}
             />
           )}
@@ -149,7 +151,7 @@ export function WeightsForm({ leagueId, before, opener, onClose }: Props) {
       <div className={styles.actions}>
         <Button
           kind="quiet"
-          disabled={isUsual}
+          disabled={isUsual || set.isPending}
           onClick={() => {
             setDraft(usual);
             // The button is off then, and would take the focus along.

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { response } from '../../testing/api-server';
 import { leagueId } from '../../testing/fixtures';
+import { slowResponse } from '../../testing/open-chat';
 import { card, openPage } from '../../testing/open-page';
 import { fourRanked, ranking } from '../../testing/ranking-fixtures';
 import type { PowerWeights } from './api';
@@ -164,6 +165,28 @@ describe('weights of the league', () => {
     await waitFor(() => expect(server.count(`PUT ${weightsPath}`)).toBe(1));
     const sent = server.calls.find(({ method, path }) => method === 'PUT' && path === weightsPath);
     expect(sent?.body).toEqual({ ...usual, record: 10, allPlay: 40 });
+  });
+
+  it('take nothing while they are being saved, which would go with the form', async () => {
+    const slow = slowResponse();
+    const { server } = await openPage(page, 'Power Rankings', {
+      ...asAdmin,
+      [`GET ${weightsPath}`]: weights({ weights: even, setAt: '2025-10-01T12:00:00Z' }),
+      [`POST ${weightsPath}/look-back`]: won(60, 40),
+      [`PUT ${weightsPath}`]: slow.get,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Change Weights' }));
+    const record = await screen.findByRole('textbox', { name: 'Record' });
+    await userEvent.type(record, '{Enter}');
+    await waitFor(() => expect(server.count(`PUT ${weightsPath}`)).toBe(1));
+    await userEvent.type(record, '{Backspace}{Enter}');
+    await userEvent.click(screen.getByRole('button', { name: 'Usual Weights' }));
+    expect(record).toHaveValue('20');
+    act(() => slow.send(response(503, { message: 'Later.' })));
+    expect(await screen.findByText('Failed to save the weights')).toBeInTheDocument();
+    expect(server.count(`PUT ${weightsPath}`)).toBe(1);
+    await userEvent.type(record, '{Backspace}');
+    expect(record).toHaveValue('2');
   });
 
   it('may be saved again by who has set them, though the response was lost', async () => {

@@ -1,7 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ApiServer, response } from '../../../testing/api-server';
 import { leagueId } from '../../../testing/fixtures';
+import { slowResponse } from '../../../testing/open-chat';
 import { card, openPage } from '../../../testing/open-page';
 import type { LeagueDate } from './api';
 import { isOver, lineOf, localDay } from './calendar-words';
@@ -132,6 +133,34 @@ it('takes new dates from admins', async () => {
   const at = new Date('2025-12-30T19:30').toISOString();
   expect(sent(server, 'POST')).toEqual([{ title: 'Party', note: '', day: '2025-12-30', at }]);
   expect(server.count(`GET ${of('calendar')}`)).toBe(2);
+});
+
+it('takes no words while it is being saved, which would go with the form', async () => {
+  const slow = slowResponse();
+  const { server } = await open(true, { [`POST ${of('calendar/dates')}`]: slow.get });
+  await userEvent.click(await (await panel()).findByRole('button', { name: 'New Date' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = (label: string | RegExp) => dialog.getByLabelText(label);
+  await userEvent.type(field('Day'), '2025-12-30');
+  await userEvent.type(field('Title'), 'Party');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent(server, 'POST')).toHaveLength(1));
+  const goOn = async () => {
+    await userEvent.type(field('Title'), ' II');
+    await userEvent.type(field('Text (optional)'), 'Late');
+    await userEvent.type(field('Last day (optional)'), '2025-12-31');
+    await userEvent.type(field(/^Time/), '19:30');
+  };
+  await goOn();
+  slow.send(response(503, { message: 'Later.' }));
+  expect(await screen.findByText('The date was not added')).toBeInTheDocument();
+  expect(field('Title')).toHaveValue('Party');
+  expect(field('Text (optional)')).toHaveValue('');
+  expect(field('Last day (optional)')).toHaveValue('');
+  expect(field(/^Time/)).toHaveValue('');
+  await goOn();
+  expect(field('Title')).toHaveValue('Party II');
+  expect(field(/^Time/)).toHaveValue('19:30');
 });
 
 it('lets admins change and remove what they wrote, and nothing else', async () => {

@@ -51,7 +51,14 @@ function bodyOf(draft: Draft, date: LeagueDate | undefined) {
   };
 }
 
-function Fields({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) {
+interface FieldsProps {
+  draft: Draft;
+  /** It is being saved: what is typed now would go with the form. */
+  readOnly: boolean;
+  onChange: (draft: Draft) => void;
+}
+
+function Fields({ draft, readOnly, onChange }: FieldsProps) {
   const { title, day, endDay, time, note } = draft;
   return (
     <>
@@ -62,6 +69,7 @@ function Fields({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) =>
             {...focusFirst}
             maxLength={100}
             value={title}
+            readOnly={readOnly}
             autoComplete="off"
             onChange={(next) => onChange({ ...draft, title: next })}
           />
@@ -74,13 +82,20 @@ function Fields({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) =>
             {...dayLimits}
             type="date"
             value={day}
+            readOnly={readOnly}
             onChange={(next) => onChange({ ...draft, day: next })}
           />
         )}
       </Field>
       <Field label="Time (optional)" hint="Where you are; everybody sees it in their own time.">
         {(control) => (
-          <TextInput {...control} type="time" value={time} onChange={(next) => onChange({ ...draft, time: next })} />
+          <TextInput
+            {...control}
+            type="time"
+            value={time}
+            readOnly={readOnly}
+            onChange={(next) => onChange({ ...draft, time: next })}
+          />
         )}
       </Field>
       {time === '' && (
@@ -95,6 +110,7 @@ function Fields({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) =>
               type="date"
               {...(day !== '' && { min: day })}
               value={endDay}
+              readOnly={readOnly}
               onChange={(next) => onChange({ ...draft, endDay: next })}
             />
           )}
@@ -102,7 +118,13 @@ function Fields({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) =>
       )}
       <Field label="Text (optional)">
         {(control) => (
-          <TextArea {...control} value={note} maxLength={500} onChange={(next) => onChange({ ...draft, note: next })} />
+          <TextArea
+            {...control}
+            value={note}
+            maxLength={500}
+            readOnly={readOnly}
+            onChange={(next) => onChange({ ...draft, note: next })}
+          />
         )}
       </Field>
     </>
@@ -161,7 +183,7 @@ export function DateDialog({ leagueId, date, onClose }: { leagueId: string; date
       }
     >
       <form id={formId} className={office.form} onSubmit={submit}>
-        <Fields draft={draft} onChange={setDraft} />
+        <Fields draft={draft} readOnly={busy} onChange={setDraft} />
       </form>
     </Dialog>
   );
