@@ -15,6 +15,7 @@ import { createOpenStreams, type OpenStreams } from './memory/open-streams.js';
 import { createUnawaitedWrites, type UnawaitedWrites } from './memory/unawaited-writes.js';
 import { createPicturePlaces } from './memory/upload-places.js';
 import { type Conversations, createConversations } from './store/conversations.js';
+import { createDayCounts, type DayCounts } from './store/day-counts.js';
 import { createFiles, type Files } from './store/files.js';
 import { createImageContents, type ImageContents } from './store/image-contents.js';
 import { createImageUploads, type ImageUploads } from './store/image-uploads.js';
@@ -40,6 +41,7 @@ export interface Deps extends Core, LeagueSources {
   chatPosts: ChatPosts;
   unawaitedWrites: UnawaitedWrites;
   conversations: Conversations;
+  dayCounts: DayCounts;
   seats: Seats;
   reports: Reports;
   files: Files;
@@ -91,6 +93,7 @@ export function createDeps(core: Core, sources: LeagueSources): Deps {
     chatPosts: createChatPosts({ channels, goneLeagues }),
     unawaitedWrites: createUnawaitedWrites(),
     chatGrowth: createChatGrowth(core),
+    dayCounts: createDayCounts(core.mongo),
     reports: createReports(core.mongo),
     files: createFiles(core.mongo),
     imageContents: createImageContents(core.mongo),

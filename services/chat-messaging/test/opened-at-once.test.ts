@@ -1,14 +1,61 @@
 import { OPENED_A_DAY } from '../src/actions/open-conversation.js';
-import { type ChatBed, chatBed } from './support/chat-bed.js';
+import { removeAbandoned } from '../src/actions/remove-abandoned.js';
+import { type Conversation } from '../src/bodies/conversation.js';
+import { type ChatBed, chatBed, type ChatProcess } from './support/chat-bed.js';
 import { chatCalls } from './support/chat-calls.js';
 import { newLeague } from './support/leagues.js';
 
 let chat: ChatBed;
+let other: ChatProcess;
 const { call } = chatCalls(() => chat);
 beforeAll(async () => {
   chat = await chatBed();
+  other = await chat.another();
 });
 afterAll(() => chat.close());
+
+/** Somebody who has opened so many, and how they open one more in a process. */
+async function opened(who: string, count: number) {
+  const others = Array.from({ length: OPENED_A_DAY + 10 }, (_, n) => `${who}-${n}`);
+  const url = `/api/leagues/${newLeague(chat.leagues, [who, ...others])}/conversations`;
+  const open = async (participant: string, { app }: ChatProcess = chat) =>
+    app.inject({ method: 'POST', url, headers: await chat.as(who), payload: { participantIds: [participant] } });
+  const ids: string[] = [];
+  for (const participant of others.slice(0, count)) ids.push((await open(participant)).json<Conversation>().id);
+  return { open, ids, left: others.slice(count) };
+}
+
+test('of two processes in which somebody opens one at the same moment, one has room for the last of the day', async () => {
+  for (const who of ['moe', 'may', 'mia', 'ned', 'nia']) {
+    const { open, left } = await opened(who, OPENED_A_DAY - 1);
+    const responses = await Promise.all([chat, other].map((process, n) => open(left[n] ?? '', process)));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 429]);
+    const refused = responses.find(({ statusCode }) => statusCode === 429);
+    expect([refused?.json(), refused?.headers['retry-after']]).toEqual([
+      expect.objectContaining({ slug: 'too-many-conversations' }),
+      '3600',
+    ]);
+  }
+});
+
+test('who deletes a conversation, of which nothing is left then, has opened it all the same', async () => {
+  const { open, ids, left } = await opened('pat', OPENED_A_DAY);
+  expect((await call('pat', 'DELETE', `/api/conversations/${ids[0]}`)).statusCode).toBe(204);
+  await removeAbandoned(chat.deps, new AbortController().signal);
+  expect(await chat.deps.conversations.find(ids[0] ?? '')).toBeNull();
+  expect((await open(left[0] ?? '')).statusCode).toBe(429);
+});
+
+test('a day later there is room again, for as many as were opened by then', async () => {
+  const { open, left } = await opened('sam', OPENED_A_DAY);
+  const dayCounts = chat.bed.mongo.connection.collection('day_counts');
+  const yesterday = new Date(Date.now() - 24.1 * 3_600_000);
+  const set = { 'times.0': yesterday, 'times.1': yesterday };
+  await dayCounts.updateOne({ _id: 'opened-conversations/sam' as never }, { $set: set });
+  const statuses: number[] = [];
+  for (const participant of left.slice(0, 3)) statuses.push((await open(participant)).statusCode);
+  expect(statuses).toEqual([201, 201, 429]);
+});
 
 test('conversations that somebody opens at the same moment are no more than they may open in a day', async () => {
   const others = Array.from({ length: OPENED_A_DAY + 10 }, (_, n) => `m${n}`);
@@ -20,5 +67,6 @@ test('conversations that somebody opens at the same moment are no more than they
   const statuses = (await Promise.all(others.slice(0, room + 10).map(open))).map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 201)).toHaveLength(room);
   expect(statuses.filter((status) => status === 429)).toHaveLength(10);
-  expect(await chat.bed.mongo.connection.collection('conversations').countDocuments()).toBe(OPENED_A_DAY);
+  const ofMax = { createdBy: 'max' };
+  expect(await chat.bed.mongo.connection.collection('conversations').countDocuments(ofMax)).toBe(OPENED_A_DAY);
 });

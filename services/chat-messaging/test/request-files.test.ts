@@ -97,7 +97,7 @@ const listed = (most: number): Reason => ({
 });
 const opens = (most: number): Reason => ({
   most,
-  why: 'opens a conversation for its people and tells their pages, then shows it as it is by now, also when it is repeated',
+  why: 'counts and opens a conversation for its people and tells their pages, then shows it as it is by now',
 });
 
 const asked: Readonly<Record<string, Asked>> = {
@@ -111,7 +111,7 @@ const asked: Readonly<Record<string, Asked>> = {
   [`GET ${ofLeague}/conversations`]: listed(11),
   // Of a league that they have left.
   'GET /api/conversations': { ...listed(11), as: 'cid' },
-  [`POST ${ofLeague}/conversations`]: { ...opens(15), payload: { participantIds: ['ann'] } },
+  [`POST ${ofLeague}/conversations`]: { ...opens(16), payload: { participantIds: ['ann'] } },
   [`GET ${ofConversation}`]: listed(10),
   [`GET ${ofConversation}/messages`]: { ...inRoom(10), make: writtenTo },
   [`GET ${ofConversation}/search`]: { ...inRoom(11), query: '?q=hello' },

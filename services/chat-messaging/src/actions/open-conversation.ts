@@ -8,11 +8,10 @@ import { type Conversation, membershipOf, type Person, peopleKeyOf } from '../do
 import { bindConversations, type BindDeps } from './bind-conversations.js';
 import { publishLive } from './publish-live.js';
 
-/** New conversations that an account opens in a day. */
+/** New conversations that an account opens in a day, whatever becomes of them. */
 export const OPENED_A_DAY = 30;
-const dayMs = 24 * 3_600_000;
 
-type OpenDeps = BindDeps & Pick<Deps, 'goneLeagues'>;
+type OpenDeps = BindDeps & Pick<Deps, 'dayCounts' | 'goneLeagues'>;
 
 export interface NewConversation {
   league: LeagueAccess;
@@ -73,8 +72,8 @@ export async function openConversation(
     return { id: existing._id, isNew: false };
   }
   const now = new Date();
-  const since = new Date(now.getTime() - dayMs);
-  if ((await deps.conversations.openedSince(accountId, since, OPENED_A_DAY, session)) >= OPENED_A_DAY) {
+  const counted = { what: 'opened-conversations', accountId, most: OPENED_A_DAY, now } as const;
+  if (!(await deps.dayCounts.add(session, counted))) {
     throw new AppError('limited', 'too-many-conversations', 'You have opened many conversations today. Try tomorrow.', {
       retryAfterS: 3_600,
     });

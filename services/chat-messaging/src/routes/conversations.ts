@@ -24,11 +24,11 @@ const OpenBody = Type.Object(
   { additionalProperties: false },
 );
 
-type ConversationsDeps = Parameters<typeof listConversations>[0] & RoomDeps & Pick<Deps, 'goneLeagues'>;
+type ConversationsDeps = Parameters<typeof listConversations>[0] & RoomDeps & Pick<Deps, 'dayCounts' | 'goneLeagues'>;
 
 /** The caller's conversations in a league, and how a new one begins. */
 export function conversationsRoutes(app: App, deps: ConversationsDeps): void {
-  /** An account opens one after the other: side by side each of them would still find room below the limit of a day. */
+  /** An account opens one after the other: side by side they are counted too, but have each other start again. */
   const opening = createTurns();
 
   app.get(
@@ -71,7 +71,7 @@ export function conversationsRoutes(app: App, deps: ConversationsDeps): void {
     {
       config: { access: 'member', write: 'idempotent', repeats: 'checked', limit: { max: 30, windowS: 60 } },
       schema: {
-        summary: 'Opens the conversation with these members: the one they have already, or a new one',
+        summary: 'Opens the conversation with these members: the one they have, or one of thirty new ones a day',
         params: LeagueParams,
         body: OpenBody,
         response: { 200: Conversation, 201: Conversation },

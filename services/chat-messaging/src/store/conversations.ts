@@ -5,15 +5,19 @@ import { type TimeKey } from '../domain/time-key.js';
 
 /** The conversations of leagues, with the people in them. */
 export function createConversations(mongo: Mongo) {
-  const model = openCollection<Conversation>(mongo, 'conversations', [
-    [{ chainId: 1, peopleKey: 1 }, { unique: true }],
-    [{ chainId: 1, shownTo: 1, lastAt: -1, _id: -1 }],
-    [{ shownTo: 1, chainId: 1 }],
-    [{ chainId: 1, waiting: 1 }],
-    [{ accountIds: 1 }],
-    [{ createdBy: 1, createdAt: 1 }],
-    [{ abandonedAt: 1 }, { sparse: true }],
-  ]);
+  const model = openCollection<Conversation>(
+    mongo,
+    'conversations',
+    [
+      [{ chainId: 1, peopleKey: 1 }, { unique: true }],
+      [{ chainId: 1, shownTo: 1, lastAt: -1, _id: -1 }],
+      [{ shownTo: 1, chainId: 1 }],
+      [{ chainId: 1, waiting: 1 }],
+      [{ accountIds: 1 }],
+      [{ abandonedAt: 1 }, { sparse: true }],
+    ],
+    ['createdBy_1_createdAt_1'],
+  );
   const findOne = (filter: object, session?: ClientSession): Promise<Conversation | null> =>
     model
       .findOne(filter, null, { session: session ?? null })
@@ -80,10 +84,6 @@ export function createConversations(mongo: Mongo) {
     ofAccount: (accountId: string, session: ClientSession) => findAll({ accountIds: { $eq: accountId } }, session),
 
     ofChain: (chainId: string, session: ClientSession) => findAll({ chainId: { $eq: chainId } }, session),
-
-    /** How many an account has opened since a time, up to `limit`. */
-    openedSince: (accountId: string, since: Date, limit: number, session: ClientSession): Promise<number> =>
-      model.countDocuments({ createdBy: { $eq: accountId }, createdAt: { $gte: since } }, { session, limit }).exec(),
 
     async insert(session: ClientSession, conversation: Conversation): Promise<void> {
       await model.create([conversation], { session });
