@@ -89,7 +89,7 @@ const tells = (most: number): Reason => ({
 });
 const ofReports = (most: number): Reason => ({
   most,
-  why: 'a report is of a message: as it was then, and as it is by now',
+  why: 'a report is of a message: as it was then, and as it is by now; it counts for its day',
 });
 const listed = (most: number): Reason => ({
   most,
@@ -124,7 +124,7 @@ const asked: Readonly<Record<string, Asked>> = {
   [`DELETE ${ofMessage}/reactions/:kind`]: { ...tells(10), make: () => written('bob') },
   [`DELETE ${ofMessage}`]: { ...tells(10), make: () => written('ada') },
   [`POST ${ofMessage}/hide`]: { ...tells(10), make: () => written('bob'), payload: { isHidden: true, ...reason } },
-  [`POST ${ofMessage}/report`]: { ...ofReports(7), make: () => written('bob'), payload: reason },
+  [`POST ${ofMessage}/report`]: { ...ofReports(8), make: () => written('bob'), payload: reason },
   'GET /api/files/:fileId': { make: sent },
 };
 

@@ -8,18 +8,28 @@ import { conversationOf, stateOf } from '../domain/message.js';
 import { type ReportDocument } from '../store/reports.js';
 import { nameIn, type Room } from './enter-room.js';
 
+/** Reports of an account in a day, whatever becomes of them. */
+export const REPORTS_A_DAY = 50;
+
 /**
  * Shows a message to the admins of the league, as it is now: they get a copy, whatever its author does to it later, and
- * of a conversation read nothing else. Throws AppError `conflict` when the message shows nothing any more.
+ * of a conversation read nothing else. Throws AppError `conflict` when the message shows nothing any more, and `limited`
+ * for an account that has reported too many today.
  */
 export async function reportMessage(
-  deps: Pick<Deps, 'messages' | 'reports'>,
+  deps: Pick<Deps, 'messages' | 'reports' | 'dayCounts'>,
   session: ClientSession,
   { room, messageId, accountId, reason }: { room: Room; messageId: string; accountId: string; reason: string },
 ): Promise<void> {
   const message = await deps.messages.find(messageId, session);
   if (message === null || stateOf(message) !== 'shown') {
     throw new AppError('conflict', 'message-gone', 'This message has been deleted or hidden.');
+  }
+  const now = new Date();
+  if (!(await deps.dayCounts.add(session, { what: 'reports', accountId, most: REPORTS_A_DAY, now }))) {
+    throw new AppError('limited', 'too-many-reports', 'You have reported many messages today. Try tomorrow.', {
+      retryAfterS: 3_600,
+    });
   }
   await deps.reports.put(session, {
     _id: `${messageId}.${Buffer.from(accountId).toString('base64url')}`,
@@ -28,7 +38,7 @@ export async function reportMessage(
     accountId,
     reporterName: nameIn(room, accountId),
     reason,
-    at: new Date(),
+    at: now,
     closedAt: null,
     copy: message,
   });

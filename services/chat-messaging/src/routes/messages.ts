@@ -17,7 +17,7 @@ const HideBody = Type.Object({ isHidden: Type.Boolean(), reason: Reason }, { add
 const done = { status: 200, body: null };
 const Reported = Type.Object({ reported: Type.Boolean() });
 
-type MessageDeps = RoomDeps & Pick<Deps, 'messages' | 'files' | 'outbox' | 'pendingEvents' | 'reports'>;
+type MessageDeps = RoomDeps & Pick<Deps, 'messages' | 'files' | 'outbox' | 'pendingEvents' | 'reports' | 'dayCounts'>;
 
 /**
  * What can be done with a single message, of the league chat or of a conversation. Of it nothing is stored under a key:
@@ -96,7 +96,7 @@ export function messageRoutes(app: App, deps: MessageDeps): void {
     {
       config: { ...config, limit: { max: 10, windowS: 60 } },
       schema: {
-        summary: 'Shows a message to the admins of the league',
+        summary: 'Shows a message to the admins of the league, fifty times a day at most',
         params: MessageParams,
         body: ReportBody,
         response: { 201: Reported },

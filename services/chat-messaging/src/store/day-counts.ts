@@ -2,7 +2,7 @@ import { openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 
 /** What an account may do so often in a day. */
-export type Counted = 'opened-conversations';
+export type Counted = 'opened-conversations' | 'reports';
 
 interface DayCount {
   /** Of what is counted and the account. */
