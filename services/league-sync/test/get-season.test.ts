@@ -155,6 +155,54 @@ it('tells the champion’s revision, and lists it beside the final weeks while i
   expect((await bed.client.listFinalWeeks({ chainId: CHAIN, after: '' })).decided?.seasons).toEqual([]);
 });
 
+describe('whether a season is over', () => {
+  const ends = async () => {
+    const { isOver, championRevision } = await season();
+    const { decided } = await bed.client.listFinalWeeks({ chainId: CHAIN, after: '' });
+    return { isOver, championRevision, listed: decided?.seasons.filter((one) => one.season === '2031') };
+  };
+  const running = { isOver: false, championRevision: undefined, listed: [] };
+  const without = { chainId: CHAIN, connectionId: 'connection-1', season: '2031', championRevision: 0 };
+  const over = { isOver: true, championRevision: 0, listed: [without] };
+  const set = (status: string, lastScoredLeg: number, fields: object) =>
+    change('leagues', { _id: LEAGUE }, { status, lastScoredLeg, settings: { ...league().settings, ...fields } });
+  beforeAll(() => bed.world.bed.mongo.connection.collection('season_champions').deleteMany({}));
+  afterAll(() => set('in_season', 3, {}));
+
+  it.each([
+    ['of one without playoffs that the provider has completed, before week 18 too', 'complete', 3, 0, over],
+    ['of one that it has not', 'in_season', 3, 0, running],
+    ['of one whose last scored week is not final here yet', 'complete', 4, 0, running],
+    ['of one with playoffs that nobody has won yet', 'complete', 3, 14, running],
+  ])('is told %s', async (_, status, lastScoredLeg, playoffWeekStart, expected) => {
+    await set(status, lastScoredLeg, { playoff_week_start: playoffWeekStart });
+    expect(await ends()).toEqual(expected);
+  });
+
+  it('is told once week 18 is final too', async () => {
+    const last = week(18, [row(1, 1, 90), row(2, 1, 80)], { isFinal: true, revision: 1 });
+    await bed.world.deps.mongo.transaction((session) => bed.world.deps.matchups.put(last, session));
+    await set('in_season', 18, { playoff_week_start: 0 });
+    expect(await ends()).toEqual(over);
+    await bed.world.bed.mongo.connection.collection('matchups').deleteOne({ _id: last._id as never });
+  });
+
+  it('is told of one with playoffs by its champion', async () => {
+    await set('in_season', 3, {});
+    const game = { round: 1, match: 1, team1: 2, team2: 3, winner: 3, loser: 2, place: 1, team1From: null };
+    const bracket = {
+      _id: LEAGUE,
+      chainId: CHAIN,
+      season: '2031',
+      winners: [{ ...game, team2From: null }],
+      losers: [],
+    };
+    await bed.world.deps.mongo.transaction((session) => bed.world.deps.brackets.put(bracket, session));
+    expect(await ends()).toEqual({ ...running, isOver: true });
+    await bed.world.bed.mongo.connection.collection('brackets').deleteMany({});
+  });
+});
+
 it('tells which facts it carries', async () => {
   expect((await season()).facts).toBe(3);
 });

@@ -21,7 +21,13 @@ import {
   titlePath,
 } from '../domain/season/playoffs.js';
 import { toHundredths } from '../domain/season/points.js';
-import { isFinalWeek, isRegularSeason, type SeasonRules, seasonRules } from '../domain/season/season-rules.js';
+import {
+  isFinalWeek,
+  isOverWithoutPlayoffs,
+  isRegularSeason,
+  type SeasonRules,
+  seasonRules,
+} from '../domain/season/season-rules.js';
 import { standingsOf, type StandingRow } from '../domain/season/standings.js';
 import { type SettledWeek } from '../store/matchups.js';
 import { type PlayerDoc } from '../store/players.js';
@@ -49,7 +55,7 @@ export async function getSeason(deps: Slice, { chainId, season }: GetSeasonReque
     deps.brackets.find(league._id),
     deps.seasonChampions.find(league._id),
   ]);
-  const rules = seasonRules(league.settings, league.lastScoredLeg);
+  const rules = seasonRules(league.settings, league.lastScoredLeg, league.status);
   const table = standingsOf({
     rosters,
     users: league.users,
@@ -59,6 +65,10 @@ export async function getSeason(deps: Slice, { chainId, season }: GetSeasonReque
   const path = () => titlePath(rules, seedsIn(league.settings, rosters, table), weeks);
   const winners = winnersOf(bracket?.winners ?? [], path, champion?.rosterId);
   const rounds = playoffRounds(rules);
+  const members = rostersOf(rosters, table, { winners, rules });
+  // While a season is on its way here its league is stored before its weeks.
+  const hasLastWeek = weeks.some(({ week, isFinal }) => week === rules.lastFinalWeek && isFinal);
+  const endedWithoutPlayoffs = isOverWithoutPlayoffs(rules) && hasLastWeek;
   return {
     leagueId: league._id,
     connectionId: chain.connectionId,
@@ -68,7 +78,7 @@ export async function getSeason(deps: Slice, { chainId, season }: GetSeasonReque
     hasMedianGames: rules.hasMedianGames,
     scoringSettings: league.scoringSettings,
     playoffRounds: rounds.map((weeksOfRound) => ({ weeks: weeksOfRound })),
-    rosters: rostersOf(rosters, table, { winners, rules }),
+    rosters: members,
     weeks: weeks.map((week) => {
       const round = 1 + rounds.findIndex((weeksOfRound) => weeksOfRound.includes(week.week));
       const inPlayoffs = (one: number, other: number) => isPlayoffGame(winners, round, one, other);
@@ -79,8 +89,9 @@ export async function getSeason(deps: Slice, { chainId, season }: GetSeasonReque
         teams: teamsOf(week, rosters, { rules, inPlayoffs, players }),
       };
     }),
-    championRevision: champion?.revision,
+    championRevision: champion?.revision ?? (endedWithoutPlayoffs ? 0 : undefined),
     facts,
+    isOver: endedWithoutPlayoffs || members.some(({ standing }) => standing?.place === 1),
   };
 }
 

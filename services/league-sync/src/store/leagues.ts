@@ -40,6 +40,9 @@ export interface LeagueDoc {
 /** A season as a list of leagues shows it. */
 export type LeagueHead = Pick<LeagueDoc, '_id' | 'season' | 'name' | 'totalRosters' | 'avatar'>;
 
+/** As much of a season as tells whether it is over. */
+export type SeasonEnd = Pick<LeagueDoc, '_id' | 'chainId' | 'season' | 'status' | 'settings' | 'lastScoredLeg'>;
+
 export type Leagues = ReturnType<typeof createLeagues>;
 
 export function createLeagues(mongo: Mongo, pages: PageMarks) {
@@ -112,6 +115,13 @@ export function createLeagues(mongo: Mongo, pages: PageMarks) {
         .find({ chainId: { $eq: chainId } }, { season: 1, status: 1, metadata: 1 })
         .sort({ season: -1 })
         .lean<Pick<LeagueDoc, '_id' | 'season' | 'status' | 'metadata'>[]>()
+        .exec(),
+
+    /** What tells whether the seasons of these chains are over. */
+    endsOfChains: (chainIds: readonly string[]) =>
+      model
+        .find({ chainId: { $in: [...chainIds] } }, { chainId: 1, season: 1, status: 1, settings: 1, lastScoredLeg: 1 })
+        .lean<SeasonEnd[]>()
         .exec(),
   };
 }

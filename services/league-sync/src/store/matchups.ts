@@ -153,6 +153,13 @@ export function createMatchups(mongo: Mongo, pages: PageMarks) {
         .lean<FinalWeek[]>()
         .exec(),
 
+    /** Those of these weeks, by id, that are final. */
+    finalOf: (ids: readonly string[]) =>
+      model
+        .find({ _id: { $in: [...ids] }, isFinal: { $eq: true } }, { _id: 1 })
+        .lean<Pick<MatchupWeekDoc, '_id'>[]>()
+        .exec(),
+
     async put(week: MatchupWeekDoc, session: ClientSession): Promise<void> {
       // A file of a former version may bring a week of the first shape.
       const shape = week.swaps === undefined ? 1 : shapeWithSwaps;

@@ -99,6 +99,9 @@ export function isOver(rules: SeasonRules): boolean {
   return rules.lastFinalWeek >= lastWeekOf(rules);
 }
 
+/** True once nothing is played any more of a season without playoffs; of one that has some, its champion tells it. */
+export const isOverWithoutPlayoffs = (rules: SeasonRules): boolean => !hasPlayoffs(rules) && isOver(rules);
+
 /** The last week that the league plays: that of the final. */
 export function lastWeekOf(rules: SeasonRules): number {
   if (rules.isComplete && rules.lastFinalWeek > 0) return Math.min(lastWeek, rules.lastFinalWeek);
