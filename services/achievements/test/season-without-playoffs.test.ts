@@ -40,6 +40,11 @@ function play({ response }: FakeLeague, finalWeeks: number): void {
   for (const week of response.weeks) week.isFinal = week.week <= finalWeeks;
 }
 
+/** As league-sync tells a season of which nothing is played any more. */
+function end({ response }: FakeLeague): void {
+  Object.assign(response, { isOver: true, championRevision: 0 });
+}
+
 const reconcile = () => awardedWeeks(bed.deps).reconcile(new AbortController().signal);
 const settle = (league: FakeLeague, week: number) => awardedWeeks(bed.deps).handle(weekFinalized(league, week, false));
 
@@ -60,10 +65,22 @@ describe('rules that sum up a season without playoffs', () => {
   it('award with its last week, as news', async () => {
     const league = connect(1, 19);
     await addRule(league);
-    play(league, 17);
-    expect(await givenBy(league, () => settle(league, 17))).toEqual([]);
-    play(league, 18);
-    expect(await givenBy(league, () => settle(league, 18))).toEqual([true]);
+    play(league, 15);
+    expect(await givenBy(league, () => settle(league, 15))).toEqual([]);
+    play(league, 16);
+    end(league);
+    expect(await givenBy(league, () => settle(league, 16))).toEqual([true]);
+  });
+
+  it('award as news where it turns out after its last week that it is over, once', async () => {
+    const league = connect(5, 19);
+    await addRule(league);
+    play(league, 16);
+    for (const week of league.response.weeks.slice(0, 16)) await settle(league, week.week);
+    expect(await givenBy(league, reconcile)).toEqual([]);
+    end(league);
+    expect(await givenBy(league, reconcile)).toEqual([true]);
+    expect(await reconcile()).toMatchObject({ weeks: 0, champions: 0 });
   });
 
   it('award as news where the event of the last week was lost', async () => {
@@ -73,11 +90,13 @@ describe('rules that sum up a season without playoffs', () => {
     await settle(league, 17);
     await reconcile();
     play(league, 18);
+    end(league);
     expect(await givenBy(league, reconcile)).toEqual([true]);
   });
 
   it('award as history where they were set up once it was over', async () => {
     const league = connect(4, 19);
+    end(league);
     await settle(league, 18);
     await reconcile();
     await addRule(league);

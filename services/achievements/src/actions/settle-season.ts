@@ -35,8 +35,8 @@ interface SeasonToSettle {
  * Decides the awards of rules that sum up a season, once it is over and all its players were read; nothing otherwise.
  * Rules on stats wait for the stat lines of every week. Rules that do not award by themselves count when an admin
  * processes the last week. Whoever owned the teams when it was decided first is awarded later too; in imported tables,
- * whose rosters have no lasting numbers, those of now. Notes with which champion the season was looked at. Returns what
- * was given.
+ * whose rosters have no lasting numbers, those of now. Notes with which champion, or that without one, the season was
+ * looked at. Returns what was given.
  */
 export async function settleSeason(
   deps: SeasonDeps,
@@ -48,14 +48,15 @@ export async function settleSeason(
   const { connectionId, championRevision, leagueId } = played;
   const known = settled?.connectionId === connectionId ? settled : undefined;
   const decided = await decideSeason(deps, session, due, { ...now, settled: known });
-  const isNewChampion = (championRevision ?? 0) > (known?.championRevision ?? 0);
-  if (decided === undefined && !isNewChampion) return [];
+  // 0 of a season that is over without a champion.
+  const [champion, formerChampion] = [championRevision ?? -1, known?.championRevision ?? -1];
+  if (decided === undefined && champion <= formerChampion) return [];
   const owners = decided?.owners ?? known?.owners;
-  const latest = Math.max(championRevision ?? 0, known?.championRevision ?? 0);
+  const latest = Math.max(champion, formerChampion);
   await deps.settledWeeks.put(session, {
     ...{ chainId: due.chainId, season: due.season, connectionId, week: 0 },
     revision: decided?.revision ?? known?.revision ?? 0,
-    ...(latest > 0 && { championRevision: latest }),
+    ...(latest >= 0 && { championRevision: latest }),
     ...ownersToKeep(isMadeUp(leagueId), owners),
   });
   return decided?.newAwards ?? [];
@@ -80,7 +81,7 @@ async function decideSeason(
   { chainId, season, weeks, backfill, isCompared = false, byHand = false }: WeeksToSettle,
   { played, players, settled, isNews, isLastWeekNew }: SeasonToSettle,
 ): Promise<{ newAwards: Award[]; revision: number; owners: Roster[] } | undefined> {
-  const { connectionId, championRevision = 0 } = played;
+  const { connectionId, championRevision } = played;
   const final = played.weeks.filter(({ isFinal }) => isFinal);
   const sums = final.flatMap(({ week }) => players?.get(week) ?? []);
   if (!isSeasonOver(played) || sums.length < final.length) return undefined;
@@ -97,7 +98,7 @@ async function decideSeason(
   // Owners alone are left of a season that was decided in a league which this one has taken in.
   const isFirst = (settled?.revision ?? 0) === 0 && settled?.owners === undefined;
   // A season that was over before has been looked at: a rule that was made since then tells no news of it.
-  const isJustOver = isLastWeekNew || (championRevision > 0 && settled?.championRevision === undefined);
+  const isJustOver = isLastWeekNew || (championRevision !== undefined && settled?.championRevision === undefined);
   const wasMissed = isCompared && isNews && isFirst && isJustOver;
   const place = { chainId, season, connectionId, backfill: backfill && !wasMissed, week: 0 };
   const owners = ownersOfSeason(played, settled);

@@ -71,6 +71,9 @@ export async function settleWeeks(
     newAwards.push(...(await settleWeek(deps, session, what, { week, played: then, players })));
   }
   const lastWeek = played.weeks.findLast(({ isFinal }) => isFinal)?.week ?? 0;
+  // Its last week, in a later page of the comparison or in an event, tells whether a season's end is news.
+  const isAwaited = due.isCompared === true && lastWeek > 0 && isNew(lastWeek) && !due.weeks.includes(lastWeek);
+  if (isAwaited) return newAwards;
   const end = { isNews: newsWeeks.has(lastWeek), isLastWeekNew: isNew(lastWeek) };
   newAwards.push(...(await settleSeason(deps, session, due, { played, players, settled: settled.get(0), ...end })));
   return newAwards;

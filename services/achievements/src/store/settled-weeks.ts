@@ -9,7 +9,7 @@ import { type Roster } from '../domain/week.js';
  * of all revisions that they come from, 0 where there was nothing to decide.
  */
 export interface DecidedWeek extends SettledWeek {
-  /** Of the champion with whom a season was looked at; at week 0 alone. */
+  /** Of the champion with whom a season was looked at, 0 where it was over without one; at week 0 alone. */
   championRevision?: number;
   /** Of the stat lines that rules on players were decided from; absent where there were no such rules. */
   statRevision?: number;
