@@ -21,18 +21,29 @@ beforeEach(() => {
 
 interface Played {
   finalWeeks: number;
+  /** As league-sync says. */
+  isOver?: boolean;
   /** 19: none. */
   playoffWeekStart?: number;
 }
 
 /** A season without a champion. */
-function connect(seed: number, { finalWeeks, playoffWeekStart = 19 }: Played, before?: FakeLeague): FakeLeague {
+function connect(
+  seed: number,
+  { finalWeeks, playoffWeekStart = 19, isOver = false }: Played,
+  before?: FakeLeague,
+): FakeLeague {
   const shape = { seed, weeks: 18, finalWeeks, playoffWeekStart };
   const league = bed.connect(shape, before && { with: before, season: '2025' });
   for (const { standing } of league.response.rosters) standing!.place = 0;
+  tell(league, isOver);
   league.linked = { ann: '700000000000000004' };
   league.players = generatedPlayers(seed, league.response);
   return league;
+}
+
+function tell({ response }: FakeLeague, isOver: boolean): void {
+  Object.assign(response, { isOver, championRevision: isOver ? 0 : undefined });
 }
 
 async function call({ response: { leagueId } }: FakeLeague, path: string) {
@@ -44,12 +55,22 @@ const rank = () => rankedWeeks(bed.deps).reconcile(new AbortController().signal)
 const seasonsOf = async (league: FakeLeague): Promise<unknown> => (await call(league, '')).json().seasons;
 
 describe('the season in review of a league without playoffs', () => {
-  it.each(['stored', 'on its way here'])('is to be seen after week 18, while it is %s', async (state) => {
-    const league = connect(1, { finalWeeks: 18 });
+  it.each(['stored', 'on its way here'])('is to be seen once it is over, while it is %s', async (state) => {
+    const league = connect(1, { finalWeeks: 17, isOver: true });
     if (state === 'stored') await rank();
     expect(await seasonsOf(league)).toEqual(['2025']);
     const { statusCode, body } = await call(league, '/2025');
     expect([statusCode, JSON.parse(body).cards[0].kind]).toEqual([200, 'best-week']);
+  });
+
+  it('is to be seen where it turns out after its last week that it is over', async () => {
+    const league = connect(30, { finalWeeks: 17 });
+    await rank();
+    expect(await seasonsOf(league)).toEqual([]);
+    tell(league, true);
+    expect(await rank()).toMatchObject({ weeks: 0, champions: 1 });
+    expect(await seasonsOf(league)).toEqual(['2025']);
+    expect(await rank()).toMatchObject({ weeks: 0, champions: 0 });
   });
 
   it('is to be seen once a later season has begun', async () => {

@@ -10,7 +10,6 @@ import { findBook, findSeasonsOver } from './find-books.js';
 
 /** A season's weeks of players may take this long. */
 const streamDeadlineMs = 30_000;
-const lastWeek = 18;
 
 type ReviewDeps = Pick<Deps, 'seasonBooks' | 'rankings' | 'leagueSync' | 'reviews' | 'keptResponses'>;
 type Place = Pick<LeagueAccess, 'chainId' | 'connectionId' | 'season'>;
@@ -23,7 +22,7 @@ export async function reviewSeason(deps: ReviewDeps, league: Place, season: stri
   const { chainId, connectionId } = league;
   const [found, ranks] = await Promise.all([
     findBook(deps, league, season),
-    deps.rankings.historyUpTo({ chainId, connectionId, season, week: lastWeek }),
+    deps.rankings.historyOf({ chainId, connectionId, season }),
   ]);
   if (found === undefined) throw new AppError('missing', 'season-not-found', 'There is no such season here.');
   const { book, hash } = found;

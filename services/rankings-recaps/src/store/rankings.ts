@@ -98,10 +98,9 @@ const idOf = ({ chainId, season, week }: Pick<StoredRanking, 'chainId' | 'season
 
 type RankingPlace = Pick<StoredRanking, 'chainId' | 'connectionId' | 'season' | 'week'>;
 
-const newestUpTo = ({ chainId, connectionId, season, week }: RankingPlace) => ({
+const newestOf = ({ chainId, connectionId, season }: Omit<RankingPlace, 'week'>) => ({
   chainId: { $eq: chainId },
   season: { $eq: season },
-  week: { $lte: week },
   connectionId: { $eq: connectionId },
   ...withTeams,
 });
@@ -131,13 +130,17 @@ export function createRankings(mongo: Mongo) {
   return {
     /** The newest ranking of a season up to a week, made for this connection of the chain. */
     upTo: (place: RankingPlace): Promise<StoredRanking | null> =>
-      model.findOne(newestUpTo(place)).sort({ week: -1 }).lean<StoredRanking>().exec(),
+      model
+        .findOne({ ...newestOf(place), week: { $lte: place.week } })
+        .sort({ week: -1 })
+        .lean<StoredRanking>()
+        .exec(),
 
-    /** By roster: its rank after each week of a season up to this one, oldest first; nothing before the first. */
-    async historyUpTo(place: RankingPlace): Promise<[number, NamedTeam['history']][]> {
+    /** By roster: its rank after each week of a season, oldest first; nothing before the first. */
+    async historyOf(season: Omit<RankingPlace, 'week'>): Promise<[number, NamedTeam['history']][]> {
       const fields = { _id: 0, 'teams.rosterId': 1, 'teams.history': 1 };
       const found = await model
-        .findOne(newestUpTo(place), fields)
+        .findOne(newestOf(season), fields)
         .sort({ week: -1 })
         .lean<Pick<StoredRanking, 'teams'> | null>();
       return (found?.teams ?? []).map(({ rosterId, history }) => [rosterId, history]);

@@ -31,7 +31,10 @@ export interface SeenBook {
 }
 
 /** The part of a book that tells whether its season is over. */
-type SeasonEnd = Pick<SeasonBook, 'season' | 'rounds'> & { teams: { place: number }[]; weeks: { week: number }[] };
+type SeasonEnd = Pick<SeasonBook, 'season' | 'isOver' | 'rounds'> & {
+  teams: { place: number }[];
+  weeks: { week: number }[];
+};
 
 type SeasonPlace = Pick<SeasonBook, 'chainId' | 'connectionId' | 'season'>;
 const idOf = ({ chainId, season }: Pick<SeasonBook, 'chainId' | 'season'>): string => `${chainId}:${season}`;
@@ -81,7 +84,7 @@ export function createSeasonBooks(mongo: Mongo) {
       model
         .find(
           { chainId: { $eq: chainId }, connectionId: { $eq: connectionId } },
-          { _id: 0, season: 1, rounds: 1, 'teams.place': 1, 'weeks.week': 1 },
+          { _id: 0, season: 1, isOver: 1, rounds: 1, 'teams.place': 1, 'weeks.week': 1 },
         )
         .sort({ season: -1 })
         .lean<SeasonEnd[]>()

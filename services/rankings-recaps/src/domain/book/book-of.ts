@@ -24,8 +24,10 @@ export interface PlayedSeason extends Pick<Season, 'hasMedianGames'> {
     };
   }[];
   playoffRounds: readonly { weeks: number[] }[];
-  /** Raised whenever the champion is another one; absent while nobody was announced. */
+  /** Raised whenever the champion is another one, 0 of a season that is over without one; absent before. */
   championRevision?: number | undefined;
+  /** Absent where a version of league-sync tells it that does not know it. */
+  isOver?: boolean | undefined;
   weeks: readonly (Week & { teams: readonly PlayedRow[] })[];
 }
 
@@ -46,15 +48,16 @@ function playoffTeamsOf(teams: readonly Pick<BookTeam, 'inPlayoffs'>[]): number 
 /** The book of a season as it stands. */
 export function bookOf(chainId: string, season: string, played: PlayedSeason): SeasonBook {
   const teams = played.rosters.map((roster) => ({ ...teamOf(roster), weeks: regularWeeksOf(played, roster) }));
-  const { championRevision } = played;
+  const { championRevision, isOver = isDecided({ teams }) } = played;
   const revisions = played.weeks.filter(({ isFinal }) => isFinal).reduce((sum, { revision }) => sum + revision, 0);
   return {
     chainId,
     connectionId: played.connectionId,
     season,
     leagueId: played.leagueId,
-    revision: 2 * revisions + (isDecided({ teams }) ? 1 : 0),
+    revision: 2 * revisions + (isOver ? 1 : 0),
     ...(championRevision !== undefined && { championRevision }),
+    ...(isOver && { isOver }),
     playoffTeams: playoffTeamsOf(teams),
     rounds: played.playoffRounds.map(({ weeks }) => weeks),
     teams,

@@ -44,18 +44,14 @@ export const isDecided = ({ teams }: { teams: readonly Pick<BookTeam, 'place'>[]
 const wasWithoutPlayoffs = ({ rounds, weeks }: Pick<SeasonBook, 'rounds'> & { weeks: readonly object[] }): boolean =>
   rounds.length === 0 && weeks.length > 0;
 
-/** The last week that any league plays. */
-const lastWeek = 18;
-
 /**
- * Whether nothing of a season is played any more: its champion is known or, where it was played without playoffs, its
- * last week or a later season's first one has been.
+ * Whether nothing of a season is played any more, as its book says, its champion or, where it was played without
+ * playoffs, that a later season has begun.
  */
 export const isOver = (
-  book: { teams: readonly Pick<BookTeam, 'place'>[]; weeks: readonly { week: number }[] } & Pick<SeasonBook, 'rounds'>,
+  book: { teams: readonly Pick<BookTeam, 'place'>[]; weeks: readonly object[] } & Pick<SeasonBook, 'isOver' | 'rounds'>,
   isNewest: boolean,
-): boolean =>
-  isDecided(book) || (wasWithoutPlayoffs(book) && (!isNewest || book.weeks.some(({ week }) => week === lastWeek)));
+): boolean => book.isOver === true || isDecided(book) || (wasWithoutPlayoffs(book) && !isNewest);
 
 /** A season's pairs: the weeks of each playoff round, and who meets whom, as far as it is known. */
 interface PairedSeason {

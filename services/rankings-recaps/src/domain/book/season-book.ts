@@ -39,10 +39,15 @@ export interface SeasonBook {
   connectionId: string;
   season: string;
   leagueId: string;
-  /** Grows with every finished and every corrected week, and when the title is decided. */
+  /** Grows with every finished and every corrected week, and when the season is over. */
   revision: number;
-  /** Of the champion that the book knows; absent where none was announced when it was written. */
+  /**
+   * Of the champion that the book knows, 0 of a season that was over without one; absent where it was not when the book
+   * was written.
+   */
   championRevision?: number;
+  /** Nothing of the season is played any more; absent before, and in books of versions that did not know it. */
+  isOver?: true;
   /** How many played for the title; 0 before that is known, and in seasons of which only the champion is. */
   playoffTeams: number;
   /** The weeks of each playoff round. */
