@@ -6,12 +6,13 @@ import { repositoryRoot } from '../local/layout.js';
 import type { FaultPromise } from './fault-promise.js';
 import type { FaultRow, Outcome } from './fault-row.js';
 import { findRow, rowNames } from './find-rows.js';
-import { withFigures, withPromises } from './page.js';
+import { withPromises } from './page.js';
+import { namesOf, withFigures } from './page-figures.js';
 import { faultPromises } from './promises.js';
 import { addToReport, conditionsOf, readReport, reportFile } from './report.js';
 import { brokenLine, takeBroken } from './rig/broken.js';
 import { endOnSignals } from './rig/ends.js';
-import { runNamedTests, testsName } from './run-named-tests.js';
+import { runNamedTests } from './run-named-tests.js';
 import { lastSoak } from './soak-line.js';
 import { countsOf, type Group, isKept, type Line, lineOf, tableOf } from './table.js';
 
@@ -74,8 +75,9 @@ function chosen(asked: string | undefined): { rows: readonly string[]; promises:
 /** The lines of each promise; of a row alone where only that was asked for. */
 function groupsOf(promises: readonly FaultPromise[], lines: readonly Line[]): Group[] {
   if (promises.length === 0) return lines.map((line) => ({ id: line.name, lines: [line] }));
-  return promises.map(({ id, fault, target, rows = [], command }) => {
-    const names = new Set([...rows, testsName(id)]);
+  return promises.map((promise) => {
+    const { id, fault, target, command } = promise;
+    const names = new Set(namesOf(promise));
     const own = lines.filter(({ name }) => names.has(name));
     return { id, lines: command === undefined ? own : [...own, lastSoak({ fault, target, command })] };
   });
@@ -96,11 +98,13 @@ function print({ name, verdict, fault, load, target, measured, broken }: Line, s
   console.log('');
 }
 
-/** `main.js --page` writes the tables of the page anew, the figures from the report of the last runs. */
+/**
+ * `main.js --page` writes the tables of the page anew: the figures of the last runs from the report, those that it has no
+ * newer line for as they stand, and a verdict for each promise.
+ */
 async function write(): Promise<boolean> {
   const listed = withPromises(fs.readFileSync(page, 'utf8'), faultPromises);
-  const report = readReport();
-  fs.writeFileSync(page, report.length === 0 ? listed : withFigures(listed, report));
+  fs.writeFileSync(page, withFigures(listed, faultPromises, readReport()));
   return true;
 }
 

@@ -1,23 +1,11 @@
 import { shownBy, withText } from '../attacks/page.js';
 import type { FaultPromise } from './fault-promise.js';
-import type { Measured } from './report.js';
 import { markdownOf } from './table.js';
 
 /** The page with the table of these promises in place of the one that it has. */
 export function withPromises(page: string, promises: readonly FaultPromise[]): string {
   const rows = promises.map((one) => [one.id, one.fault, one.target, shown(one), one.open ?? '']);
   return withText(page, markdownOf(['#', 'fault', 'promise', 'shown by', 'open: not shown'], rows));
-}
-
-/** The page with what runs have measured last, each line with the machine and the commit that it is of. */
-export function withFigures(page: string, lines: readonly Measured[]): string {
-  const rows = lines.map(({ name, measured, verdict, commit, date, cores, machineLoad, seed }) => [
-    name,
-    measured,
-    verdict,
-    `${date}, ${commit}, ${cores} cores, load ${machineLoad}, seed ${seed}`,
-  ]);
-  return withText(page, markdownOf(['name', 'measured', 'verdict', 'run'], rows), 1);
 }
 
 function shown({ rows = [], tests = {}, command }: FaultPromise): string {

@@ -43,12 +43,16 @@ export function readReport(file = reportFile): Measured[] {
   return (JSON.parse(fs.readFileSync(file, 'utf8')) as { lines: Measured[] }).lines;
 }
 
+/** The order of lines. */
+export const byName = (one: { name: string }, other: { name: string }): number =>
+  one.name.localeCompare(other.name, 'en', { numeric: true });
+
 /** Puts lines in the place of older ones of the same name; all others stay. */
 export function addToReport(lines: readonly Line[], conditions: Conditions, file = reportFile): void {
   const names = new Set(lines.map(({ name }) => name));
   const kept = readReport(file).filter(({ name }) => !names.has(name));
   const all = [...kept, ...lines.map((line) => ({ ...line, ...conditions }))];
-  all.sort((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }));
+  all.sort(byName);
   fs.mkdirSync(path.dirname(file), { recursive: true });
   fs.writeFileSync(`${file}.new`, `${JSON.stringify({ lines: all }, null, 2)}\n`);
   fs.renameSync(`${file}.new`, file);

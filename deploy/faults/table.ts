@@ -31,7 +31,7 @@ export function verdictOf({ holds, skipped }: Outcome): Verdict {
 }
 
 /** The worst of its lines; a promise without any is not shown. */
-export const worstOf = (lines: readonly Line[]): Verdict =>
+export const worstOf = (lines: readonly Pick<Line, 'verdict'>[]): Verdict =>
   lines.length === 0
     ? 'not shown'
     : lines.map(({ verdict }) => verdict).reduce((worst, one) => (isWorse(one, worst) ? one : worst));

@@ -3,9 +3,8 @@ import path from 'node:path';
 import { titlesIn } from '../../attacks/titles.js';
 import { rowNames } from '../find-rows.js';
 import { withPromises } from '../page.js';
+import { figuresIn, namesOf, withFigures } from '../page-figures.js';
 import { faultPromises } from '../promises.js';
-import { testsName } from '../run-named-tests.js';
-import { soakName } from '../soak-line.js';
 
 const root = path.resolve(__dirname, '../../..');
 
@@ -31,15 +30,19 @@ it('tests that are named are there', () => {
   expect(missing).toEqual([]);
 });
 
+const page = fs.readFileSync(path.join(root, 'deploy/faults/README.md'), 'utf8');
+
 it('the page shows the list as it is', () => {
-  const page = fs.readFileSync(path.join(root, 'deploy/faults/README.md'), 'utf8');
   expect(withPromises(page, faultPromises)).toBe(page);
 });
 
 it('figures of the page are of rows and tests that are there', () => {
-  const page = fs.readFileSync(path.join(root, 'deploy/faults/README.md'), 'utf8');
-  const [, figures = ''] = page.split('## What was measured last');
-  const names = [...figures.matchAll(/^\| ([\w, -]+?) \|/gm)].map(([, name = '']) => name);
-  const known = [...rowNames('full'), ...faultPromises.map(({ id }) => testsName(id)), soakName, 'name', '---'];
+  const names = figuresIn(page).map(({ name }) => name);
+  const known = faultPromises.flatMap(namesOf);
+  expect(names.length).toBeGreaterThan(20);
   expect(names.filter((name) => !known.includes(name))).toEqual([]);
+});
+
+it('the page has a verdict for each promise, which is that of its figures', () => {
+  expect(withFigures(page, faultPromises, [])).toBe(page);
 });

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { withFigures } from '../page.js';
+import type { FaultPromise } from '../fault-promise.js';
+import { withFigures } from '../page-figures.js';
 import { addToReport, readReport } from '../report.js';
 import { brokenLine } from '../rig/broken.js';
 import { soakLine } from '../soak-line.js';
@@ -63,16 +64,58 @@ describe('the report', () => {
     ]);
   });
 
+  const place = (text: string) => `<!-- prettier-ignore-start -->\n${text}\n<!-- prettier-ignore-end -->\n`;
+  const pageOf = (text: string) => `${place('the promises')}between\n${place(text)}after\n`;
+  const promise = (id: FaultPromise['id'], more: Partial<FaultPromise>): FaultPromise => ({
+    ...{ id, fault: 'killed', target: 'none lost', ...more },
+  });
+  const promises = [
+    promise('R1', { rows: ['one', 'two'], tests: { 'a.test.ts': ['loses none'] } }),
+    promise('R2', { rows: ['two', 'three'] }),
+    promise('R3', { tests: { 'b.test.ts': ['loses none'] } }),
+    promise('R4', { command: 'make soak' }),
+  ];
+  const head = '| name | measured | verdict | run |\n| --- | --- | --- | --- |\n';
+  const run = '2 cores, load 0.5, seed 7 |';
+
   it('gives the page its figures, and leaves the list of promises as it is', () => {
-    const place = (text: string) => `<!-- prettier-ignore-start -->\n${text}\n<!-- prettier-ignore-end -->\n`;
-    const page = `${place('the promises')}between\n${place('old figures')}after\n`;
-    const written = withFigures(page, [{ ...line('one', 'holds'), ...conditions }]);
+    const written = withFigures(pageOf('old figures'), promises, [{ ...line('one', 'holds'), ...conditions }]);
     expect(written).toBe(
-      `${place('the promises')}between\n${place(
-        '| name | measured | verdict | run |\n| --- | --- | --- | --- |\n' +
-          '| one | 0 lost | holds | 2026-01-02, abc, 2 cores, load 0.5, seed 7 |',
-      )}after\n`,
+      pageOf(
+        '| # | verdict | lines | has no line |\n| --- | --- | --- | --- |\n' +
+          '| R1 | holds | one: holds | two; R1, tests |\n| R2 | not shown |  | two; three |\n' +
+          '| R3 | not shown |  | R3, tests |\n| R4 | not shown |  | soak |\n\n' +
+          `${head}| one | 0 lost | holds | 2026-01-02, abc, ${run}`,
+      ),
     );
+    expect(withFigures(written, promises, [])).toBe(written);
+  });
+
+  it('leaves the figures of the page that it has no newer ones for, and gives each promise the worst of its lines', () => {
+    const stands =
+      `${head}| gone | 9 lost | holds | 2026-01-01, abc, ${run}\n| two | 1 \\| 2 lost | BROKEN | 2026-01-01, abc, ${run}\n` +
+      `| three | 3 lost | holds | 2026-01-03, def, ${run}\n| soak | 0 lost | not shown | 2026-01-01, abc, ${run}`;
+    const measured = ['one', 'three', 'R3, tests'].map((name) => ({ ...line(name, 'holds'), ...conditions }));
+    const written = withFigures(pageOf(stands), promises, measured).split('\n');
+    expect(written.filter((row) => row.startsWith('| R'))).toEqual([
+      '| R1 | BROKEN | one: holds; two: BROKEN | R1, tests |',
+      '| R2 | BROKEN | three: holds; two: BROKEN |  |',
+      '| R3 | holds | R3, tests: holds |  |',
+      '| R4 | not shown | soak: not shown |  |',
+      `| R3, tests | 0 lost | holds | 2026-01-02, abc, ${run}`,
+    ]);
+    expect(written.filter((row) => row.includes('seed'))).toEqual([
+      `| one | 0 lost | holds | 2026-01-02, abc, ${run}`,
+      `| R3, tests | 0 lost | holds | 2026-01-02, abc, ${run}`,
+      `| soak | 0 lost | not shown | 2026-01-01, abc, ${run}`,
+      `| three | 3 lost | holds | 2026-01-03, def, ${run}`,
+      `| two | 1 \\| 2 lost | BROKEN | 2026-01-01, abc, ${run}`,
+    ]);
+  });
+
+  it('drops no figure of the page that it cannot read', () => {
+    const stands = `${head}| two | 1 | 2 lost | holds | 2026-01-01, abc, ${run}`;
+    expect(() => withFigures(pageOf(stands), promises, [])).toThrow('| two | 1 | 2 lost |');
   });
 });
 
