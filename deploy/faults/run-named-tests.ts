@@ -1,3 +1,4 @@
+import type { AttackCase } from '../attacks/attack-case.js';
 import { kinds, type Ran, runTests } from '../attacks/run-tests.js';
 import { ofCase, testsOf, verdictOf } from '../attacks/verdicts.js';
 import type { FaultPromise } from './fault-promise.js';
@@ -19,16 +20,20 @@ export async function runNamedTests(promises: readonly FaultPromise[]): Promise<
     const tests = testsOf(cases, kind);
     if (Object.keys(tests).length > 0) ran.push(...(await runTests(kind, tests)));
   }
-  return cases.map((one) => {
-    const { tests, lacks } = verdictOf(one, ran);
-    const figures = ofCase(one, ran).flatMap((test) => test.figures);
-    return {
-      name: testsName(`R${one.n}`),
-      fault: one.attack,
-      load: Object.keys(one.shown).join(', '),
-      target: one.must,
-      measured: [...lacks, ...figures].join('; ') || `${tests} tests passed`,
-      verdict: lacks.length === 0 ? 'holds' : 'BROKEN',
-    };
-  });
+  return cases.map((one) => lineOfTests(one, ran));
+}
+
+/** The line of a promise whose tests have run: how many passed and what they have measured, or what is lacking. */
+export function lineOfTests(one: AttackCase, ran: readonly Ran[]): Line {
+  const { tests, lacks } = verdictOf(one, ran);
+  const figures = ofCase(one, ran).flatMap((test) => test.figures);
+  const told = lacks.length === 0 ? [`${tests} passed`] : lacks;
+  return {
+    name: testsName(`R${one.n}`),
+    fault: one.attack,
+    load: Object.keys(one.shown).join(', '),
+    target: one.must,
+    measured: [...told, ...figures].join('; '),
+    verdict: lacks.length === 0 ? 'holds' : 'BROKEN',
+  };
 }

@@ -5,6 +5,7 @@ import type { FaultPromise } from '../fault-promise.js';
 import { withFigures } from '../page-figures.js';
 import { addToReport, readReport } from '../report.js';
 import { brokenLine } from '../rig/broken.js';
+import { lineOfTests } from '../run-named-tests.js';
 import { soakLine } from '../soak-line.js';
 import { type Group, isKept, type Line, tableOf, type Verdict, worstOf } from '../table.js';
 
@@ -116,6 +117,31 @@ describe('the report', () => {
   it('drops no figure of the page that it cannot read', () => {
     const stands = `${head}| two | 1 | 2 lost | holds | 2026-01-01, abc, ${run}`;
     expect(() => withFigures(pageOf(stands), promises, [])).toThrow('| two | 1 | 2 lost |');
+  });
+});
+
+describe('named tests of a promise that have run', () => {
+  const ran = (title: string, status: string, figures: string[] = []) => ({
+    ...{ file: 'a.test.ts', titles: [title], status, figures },
+  });
+  const named = { n: 8, attack: 'killed', must: 'none lost', shown: { 'a.test.ts': ['loses none', 'asks less'] } };
+
+  it.each([
+    ['that passed', [ran('loses none', 'passed'), ran('asks less', 'passed')], '2 passed', 'holds'],
+    [
+      'with what they have measured',
+      [ran('loses none', 'passed'), ran('asks less', 'passed', ['at most 900 in 60 s'])],
+      '2 passed; at most 900 in 60 s',
+      'holds',
+    ],
+    [
+      'of which one failed and one did not run',
+      [ran('loses none', 'failed')],
+      'a.test.ts: "loses none" failed (1 of 1); a.test.ts: "asks less" did not run',
+      'BROKEN',
+    ],
+  ] as const)('have a line: %s', (_what, tests, measured, verdict) => {
+    expect(lineOfTests(named, tests)).toMatchObject({ name: 'R8, tests', measured, verdict });
   });
 });
 
