@@ -89,7 +89,7 @@ export function Feed({ moves, query, league, filters, skeleton }: Props) {
   // That nothing fitted the filters of before says nothing of the new ones.
   const none = query.isPlaceholderData ? skeleton : <Nothing {...{ league, filters, skeleton }} onAll={clear} />;
   return (
-    <div ref={box} tabIndex={-1}>
+    <div ref={box} role="group" aria-label="Transactions" tabIndex={-1}>
       {moves.length === 0 ? none : <Months moves={moves} query={query} league={league} />}
     </div>
   );

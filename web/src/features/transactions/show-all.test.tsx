@@ -19,6 +19,7 @@ it('calls the season empty by no filter of before, and keeps the place of who as
   expect(screen.queryByText(/No transactions/)).not.toBeInTheDocument();
   all.send(response(200, [aTrade('1')]));
   const trade = await screen.findByRole('link', { name: 'Open trade' });
-  expect(document.activeElement).toContainElement(trade);
-  expect(document.body).not.toHaveFocus();
+  const list = screen.getByRole('group', { name: 'Transactions' });
+  expect(list).toContainElement(trade);
+  expect(list).toHaveFocus();
 });

@@ -113,6 +113,7 @@ it('applies filters when they are searched for, and keeps them in the address', 
   expect(screen.getByRole('button', { name: 'Search' })).not.toHaveClass('primary');
   expect(screen.queryByText(/not applied\. Press Search/)).not.toBeInTheDocument();
   await press('Remove filter chidi');
+  expect(screen.getByRole('group', { name: 'Applied filters' })).toHaveFocus();
   await waitFor(() => expect(asked()).toContain('userId=all&type=waiver'));
   await press('Clear All');
   await waitFor(() => expect(router.state.location.search).toBe(''));

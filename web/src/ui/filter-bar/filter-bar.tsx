@@ -55,7 +55,7 @@ export function FilterBar(props: Props) {
           {onClear && <Button onClick={onClear}>{clear}</Button>}
         </div>
       </form>
-      <div className={styles.shown} ref={shown} tabIndex={-1}>
+      <div className={styles.shown} ref={shown} role="group" aria-label="Applied filters" tabIndex={-1}>
         {applied.length === 0 ? (
           <p className={styles.quiet}>{unfiltered}</p>
         ) : (

@@ -1,5 +1,4 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { useId } from 'react';
 import styles from './filter-bar.module.css';
 
 export interface AppliedFilter {
@@ -34,20 +33,15 @@ function Chip({ filter: { label, onRemove }, onRemoved }: { filter: AppliedFilte
 }
 
 /** The filters that are applied, as chips that take themselves away. */
-export function FilterChips({ applied, onRemoved }: Props) {
-  const id = useId();
-  return (
-    <>
-      <span className={styles.quiet} id={id}>
-        Showing
-      </span>
-      <ul className={styles.chips} aria-labelledby={id}>
-        {applied.map((filter) => (
-          <li key={filter.key}>
-            <Chip filter={filter} onRemoved={onRemoved} />
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
+export const FilterChips = ({ applied, onRemoved }: Props) => (
+  <>
+    <span className={styles.quiet}>Showing</span>
+    <ul className={styles.chips} aria-label="Showing">
+      {applied.map((filter) => (
+        <li key={filter.key}>
+          <Chip filter={filter} onRemoved={onRemoved} />
+        </li>
+      ))}
+    </ul>
+  </>
+);

@@ -29,7 +29,7 @@ export function SavedList({ tool, fields }: { tool: SavedTool; fields: Fields })
   }, [asked]);
   return (
     <Card title="Saved Searches" note="saved on your account">
-      <div ref={list} tabIndex={-1} className={styles.list}>
+      <div ref={list} role="group" aria-label="Saved searches" tabIndex={-1} className={styles.list}>
         <Loaded
           query={query}
           skeleton={<SkeletonRows rows={2} label="Loading your saved searches" />}

@@ -122,8 +122,9 @@ it('copies its link with the season, and deletes it once that was agreed to', as
     expect(server.count(remove)).toBe(times);
   }
   const nothing = await screen.findByText('No Saved Searches');
-  await waitFor(() => expect(document.activeElement).toContainElement(nothing));
-  expect(document.activeElement).not.toBe(document.body);
+  const rows = screen.getByRole('group', { name: 'Saved searches' });
+  expect(rows).toContainElement(nothing);
+  await waitFor(() => expect(rows).toHaveFocus());
 });
 
 it('leaves the question of another search open when the deletion of one ends', async () => {
@@ -147,7 +148,7 @@ it('leaves the question of another search open when the deletion of one ends', a
   expect(within(await question()).getByText(/^Bills passers is deleted/)).toBeInTheDocument();
   await userEvent.click(within(await question()).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-  expect(document.activeElement?.className).not.toContain('list');
+  expect(screen.getByRole('group', { name: 'Saved searches' })).not.toHaveFocus();
 });
 
 it('says when there are too many, and keeps the name that was typed', async () => {
