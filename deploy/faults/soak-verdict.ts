@@ -15,18 +15,43 @@ export function lengthMinutes({ HOURS, MINUTES }: NodeJS.ProcessEnv): number {
   return minutes;
 }
 
-/** What the slopes of the product's processes come to; `isWhole` says that each had a life that was long enough. */
+/**
+ * What the slopes of the product's processes come to; `words` tells those that were judged, the steepest first, `isWhole` that each had a life that was long enough. */
 export function judgedOf(slopes: readonly Slope[]): { growing: string[]; words: string; isWhole: boolean } {
   const long = slopes.filter(({ minutes, mb }) => minutes >= leastMinutes && mb !== undefined);
   const growing = long.flatMap(({ name, mb, files }) => [
     ...((mb?.surelyPerHour ?? 0) > mostMbPerHour ? [`${name} by ${mb?.perHour.toFixed(1)} MB/h`] : []),
     ...((files?.surelyPerHour ?? 0) > mostFilesPerHour ? [`${name} by ${files?.perHour.toFixed(1)} open files/h`] : []),
   ]);
-  const steepest = Math.max(...long.map(({ mb }) => mb?.perHour ?? 0));
   const judged = `slopes of ${long.length} of ${slopes.length} processes judged (a life of ${leastMinutes} min)`;
-  const rest =
-    long.length === 0 ? '' : `, the steepest ${steepest.toFixed(1)} MB/h, growing: ${growing.join(', ') || 'none'}`;
-  return { growing, words: `${judged}${rest}`, isWhole: slopes.length > 0 && long.length === slopes.length };
+  const parts = [
+    judged,
+    ...steepestFirst(long),
+    ...(long.length === 0 ? [] : [`growing: ${growing.join(', ') || 'none'}`]),
+  ];
+  return { growing, words: parts.join('; '), isWhole: slopes.length > 0 && long.length === slopes.length };
+}
+
+/** How memory went by process, and how open files did where they went up most. */
+function steepestFirst(slopes: readonly Slope[]): string[] {
+  const ofMemory = byPerHour(slopes, ({ mb }) => mb).map(({ name, perHour }) => `${name} ${perHour.toFixed(1)}`);
+  const [most] = byPerHour(slopes, ({ files }) => files);
+  return [
+    ...(ofMemory.length === 0 ? [] : [`MB/h: ${ofMemory.join(', ')}`]),
+    ...(most === undefined ? [] : [`open files/h: at most ${most.perHour.toFixed(1)} (${most.name})`]),
+  ];
+}
+
+function byPerHour(
+  slopes: readonly Slope[],
+  courseOf: (slope: Slope) => Slope['mb'],
+): { name: string; perHour: number }[] {
+  return slopes
+    .flatMap((slope) => {
+      const course = courseOf(slope);
+      return course === undefined ? [] : [{ name: slope.name, perHour: course.perHour }];
+    })
+    .sort((one, other) => other.perHour - one.perHour);
 }
 
 /** A slope as a line of what `make soak` prints. */
