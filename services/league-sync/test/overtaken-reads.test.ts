@@ -1,4 +1,5 @@
 import { collectSeason } from '../src/actions/collecting/collect-season.js';
+import { seasonParts } from '../src/actions/loading/load-parts.js';
 import { pollSeason } from '../src/actions/polling/poll-season.js';
 import { type SyncDeps } from '../src/deps.js';
 import { createProviderTree, leagueReply, ownerOf, putSeason, putState } from './support/provider-tree.js';
@@ -28,8 +29,10 @@ afterAll(async () => {
 });
 beforeEach(() => bed.forgetBudget());
 
-/** For a job that stands still once, when it has read the teams or moves, until what happens `meanwhile` is over. */
-function standingStill(after: 'rosters' | 'transactions', meanwhile: () => Promise<void>): SyncDeps {
+type Asked = 'rosters' | 'transactions' | 'tradedPicks' | 'losersBracket' | 'picks';
+
+/** For a job that stands still once, when it has read this of the league, until what happens `meanwhile` is over. */
+function standingStill(after: Asked, meanwhile: () => Promise<void>): SyncDeps {
   const { sleeper } = bed.sync;
   let over: Promise<void> | undefined;
   const still = async <T>(asked: Promise<T>): Promise<T> => {
@@ -37,11 +40,14 @@ function standingStill(after: 'rosters' | 'transactions', meanwhile: () => Promi
     await (over ??= meanwhile());
     return reply;
   };
-  const slow =
-    after === 'rosters'
-      ? { rosters: (id: string) => still(sleeper.rosters(id)) }
-      : { transactions: (id: string, leg: number) => still(sleeper.transactions(id, leg)) };
-  return { ...bed.sync, sleeper: { ...sleeper, ...slow } };
+  const slow = {
+    rosters: (id: string) => still(sleeper.rosters(id)),
+    transactions: (id: string, leg: number) => still(sleeper.transactions(id, leg)),
+    tradedPicks: (id: string) => still(sleeper.tradedPicks(id)),
+    losersBracket: (id: string) => still(sleeper.losersBracket(id)),
+    picks: (id: string) => still(sleeper.picks(id)),
+  };
+  return { ...bed.sync, sleeper: { ...sleeper, [after]: slow[after] } };
 }
 
 async function poll(deps: SyncDeps): Promise<void> {
@@ -91,4 +97,77 @@ test.each([
   scoredUpTo(week);
   await poll(bed.sync);
   expect(await isFinal()).toBe(true);
+});
+
+describe('what a job read before it stood still does not take the place of what was read later:', () => {
+  const draftId = `${leagueId}77`;
+  const at = (part: string) => `league/${leagueId}/${part}`;
+  const pickOf = (owner: number) => [{ season: '2032', round: 1, roster_id: 1, previous_owner_id: 1, owner_id: owner }];
+  const move = (status: string, updated: number) => ({
+    ...{ transaction_id: '990001', type: 'waiver', status, leg: 6, creator: ownerOf(1), roster_ids: [1] },
+    ...{ created: 1_950_000_000_000, status_updated: 1_950_000_000_000 + updated, adds: { 101: 1 }, drops: null },
+    ...{ draft_picks: [], waiver_budget: [], settings: null, metadata: null },
+  });
+  const draft = {
+    ...{ draft_id: draftId, type: 'linear', status: 'drafting', season: '2031', settings: { rounds: 1 } },
+    draft_order: null,
+  };
+  const draftWith = (player: number) => {
+    tree.put(at('drafts'), [draft]);
+    tree.put(`draft/${draftId}`, { ...draft, slot_to_roster_id: { 1: 1 } });
+    const pick = { pick_no: 1, round: 1, draft_slot: 1, roster_id: 1, picked_by: ownerOf(1), is_keeper: null };
+    tree.put(`draft/${draftId}/picks`, [{ ...pick, player_id: String(player), metadata: { last_name: 'P' } }]);
+  };
+
+  const parts: [name: string, after: Asked, give: (turn: number) => void, stored: () => Promise<unknown>][] = [
+    [
+      'traded-picks',
+      'tradedPicks',
+      (turn) => tree.put(at('traded_picks'), pickOf(turn + 1)),
+      async () => (await bed.deps.tradedPicks.find(leagueId))?.picks[0]?.ownerId,
+    ],
+    [
+      'brackets',
+      'losersBracket',
+      (turn) => tree.put(at('winners_bracket'), [{ r: 1, m: 1, t1: turn, t2: 4, w: null, l: null, p: 1 }]),
+      async () => (await bed.deps.brackets.find(leagueId))?.winners[0]?.team1,
+    ],
+    [
+      'drafts',
+      'picks',
+      (turn) => draftWith(100 * turn),
+      async () => (await bed.deps.drafts.find(draftId))?.picks[0]?.playerId,
+    ],
+    [
+      'transactions:6',
+      'transactions',
+      (turn) => tree.put(at('transactions/6'), [move(turn === 3 ? 'complete' : 'pending', turn)]),
+      async () => (await bed.deps.transactions.findMany(['990001']))[0]?.statusUpdatedMs,
+    ],
+  ];
+
+  test.each(parts)('%s', async (name, after, give, stored) => {
+    const load = async (deps: SyncDeps): Promise<boolean> => {
+      let isMarked = false;
+      const chain = (await bed.deps.chains.find(chainId))!;
+      const league = (await bed.deps.leagues.find(leagueId))!;
+      const part = seasonParts.find((one) => one.name === name)!;
+      const also = async () => void (isMarked = true);
+      await part.load(deps, { chain, league }, { also, backfill: false });
+      return isMarked;
+    };
+    give(2);
+    const deps = standingStill(after, async () => {
+      give(3);
+      expect(await load(bed.sync)).toBe(true);
+    });
+    expect(await load(deps)).toBe(false);
+    const newer = await stored();
+    // The next one is taken, whatever it says.
+    expect(await load(bed.sync)).toBe(true);
+    expect(await stored()).toEqual(newer);
+    give(2);
+    expect(await load(bed.sync)).toBe(true);
+    expect(await stored()).not.toEqual(newer);
+  });
 });

@@ -21,9 +21,9 @@ export function createBrackets(mongo: Mongo) {
   const model = openCollection<BracketDoc>(mongo, 'brackets', [[{ chainId: 1, season: -1 }]]);
 
   return {
-    find: (leagueId: string) =>
+    find: (leagueId: string, session?: ClientSession) =>
       model
-        .findOne({ _id: { $eq: leagueId } })
+        .findOne({ _id: { $eq: leagueId } }, null, { session })
         .lean<BracketDoc | null>()
         .exec(),
 

@@ -56,9 +56,9 @@ export function createDrafts(mongo: Mongo) {
         .exec(),
 
     /** A season's drafts with their picks. */
-    ofLeague: (chainId: string, leagueId: string) =>
+    ofLeague: (chainId: string, leagueId: string, session?: ClientSession) =>
       model
-        .find({ chainId: { $eq: chainId }, leagueId: { $eq: leagueId } })
+        .find({ chainId: { $eq: chainId }, leagueId: { $eq: leagueId } }, null, { session })
         .lean<DraftDoc[]>()
         .exec(),
 

@@ -17,9 +17,9 @@ export function createTradedPicks(mongo: Mongo) {
   const model = openCollection<TradedPicksDoc>(mongo, 'traded_picks', [[{ chainId: 1, season: -1 }]]);
 
   return {
-    find: (leagueId: string) =>
+    find: (leagueId: string, session?: ClientSession) =>
       model
-        .findOne({ _id: { $eq: leagueId } })
+        .findOne({ _id: { $eq: leagueId } }, null, { session })
         .lean<TradedPicksDoc | null>()
         .exec(),
 

@@ -63,9 +63,9 @@ export function createTransactions(mongo: Mongo) {
   ]);
 
   return {
-    ofLeg: (leagueId: string, leg: number) =>
+    ofLeg: (leagueId: string, leg: number, session?: ClientSession) =>
       model
-        .find({ leagueId: { $eq: leagueId }, leg: { $eq: leg } })
+        .find({ leagueId: { $eq: leagueId }, leg: { $eq: leg } }, null, { session })
         .lean<TransactionDoc[]>()
         .exec(),
 

@@ -16,21 +16,25 @@ export async function loadDrafts(deps: SyncDeps, job: SeasonJob, storing: Storin
   const { chain, league } = job;
   // Asked before any name is read: while players are being stored, some of them lack.
   const hasAllNames = (await playersReadAt(deps)) !== null;
+  const now = (session?: ClientSession) => deps.drafts.ofLeague(chain._id, league._id, session);
+  const known = await now();
+  const stored = new Map(known.map((draft) => [draft._id, draft]));
   const listed = await deps.sleeper.drafts(league._id);
-  const stored = new Map((await deps.drafts.ofLeague(chain._id, league._id)).map((draft) => [draft._id, draft]));
   const changed: DraftDoc[] = [];
   let areNamed = true;
   for (const item of listed ?? []) {
-    const known = stored.get(item._id) ?? null;
-    const fresh = await readDraft(deps, job, item, { known, readsAll: storing.readsAll === true });
+    const before = stored.get(item._id) ?? null;
+    const fresh = await readDraft(deps, job, item, { known: before, readsAll: storing.readsAll === true });
     areNamed &&= !fresh.picks.some(isNameless);
-    if (contentHash(known) !== contentHash(fresh)) changed.push(fresh);
+    if (contentHash(before) !== contentHash(fresh)) changed.push(fresh);
   }
   const listedIds = new Set(listed?.map(({ _id }) => _id));
   const gone = [...stored.values()].filter(
     ({ _id, status }) => listed !== null && status !== 'complete' && !listedIds.has(_id),
   );
   const part = {
+    known,
+    now,
     changed: changed.length > 0 || gone.length > 0,
     async put(session: ClientSession) {
       for (const draft of changed) await deps.drafts.put(draft, session);

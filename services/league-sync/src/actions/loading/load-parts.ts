@@ -1,8 +1,9 @@
+import { type ClientSession } from '@dynasty/kit/mongo';
 import { type SyncDeps } from '../../deps.js';
 import { lastWeek } from '../../domain/season/season-rules.js';
 import { contentHash } from '../../store/documents.js';
 import { type SyncedPart } from '../chains/announce-synced.js';
-import { storeMoves } from '../moves/store-moves.js';
+import { loadMoves } from '../moves/load-moves.js';
 import { storeWeek } from '../weeks/store-week.js';
 import { loadDrafts } from './load-drafts.js';
 import { type SeasonJob, storePart, type Storing } from './store-part.js';
@@ -48,37 +49,36 @@ export const seasonParts: readonly SeasonPart[] = [
   ...weeks.toReversed().map((leg): SeasonPart => ({
     name: movesPart(leg),
     synced: 'transactions',
-    async load(deps, job, storing) {
-      const moves = (await deps.sleeper.transactions(job.league._id, leg)) ?? [];
-      await storeMoves(deps, job, moves, storing);
-    },
+    load: (deps, job, storing) => loadMoves(deps, job, leg, storing),
   })),
   ...slowParts,
 ];
 
 async function loadTradedPicks(deps: SyncDeps, job: SeasonJob, storing: Storing): Promise<void> {
   const { chain, league } = job;
+  const now = (session?: ClientSession) => deps.tradedPicks.find(league._id, session);
+  const known = await now();
   const picks = await deps.sleeper.tradedPicks(league._id);
   const doc = { _id: league._id, chainId: chain._id, season: league.season, picks: picks ?? [] };
-  const stored = await deps.tradedPicks.find(league._id);
-  const changed = picks !== null && contentHash(stored) !== contentHash(doc);
-  await storePart(deps, job, { changed, put: (session) => deps.tradedPicks.put(doc, session) }, storing);
+  const changed = picks !== null && contentHash(known) !== contentHash(doc);
+  await storePart(deps, job, { known, now, changed, put: (session) => deps.tradedPicks.put(doc, session) }, storing);
 }
 
 async function loadBrackets(deps: SyncDeps, job: SeasonJob, storing: Storing): Promise<void> {
   const { chain, league } = job;
+  const now = (session?: ClientSession) => deps.brackets.find(league._id, session);
+  const known = await now();
   const winners = await deps.sleeper.winnersBracket(league._id);
   const losers = await deps.sleeper.losersBracket(league._id);
-  const stored = await deps.brackets.find(league._id);
   const { _id, season } = league;
   const doc = {
     _id,
     chainId: chain._id,
     season,
     // An empty reply never replaces a stored bracket.
-    winners: winners?.length ? winners : (stored?.winners ?? []),
-    losers: losers?.length ? losers : (stored?.losers ?? []),
+    winners: winners?.length ? winners : (known?.winners ?? []),
+    losers: losers?.length ? losers : (known?.losers ?? []),
   };
-  const changed = (winners !== null || losers !== null) && contentHash(stored) !== contentHash(doc);
-  await storePart(deps, job, { changed, put: (session) => deps.brackets.put(doc, session) }, storing);
+  const changed = (winners !== null || losers !== null) && contentHash(known) !== contentHash(doc);
+  await storePart(deps, job, { known, now, changed, put: (session) => deps.brackets.put(doc, session) }, storing);
 }

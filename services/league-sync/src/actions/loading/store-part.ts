@@ -2,6 +2,7 @@ import { type ClientSession } from '@dynasty/kit/mongo';
 import { type SyncDeps } from '../../deps.js';
 import { keepsSeason } from '../../domain/season/chain-season.js';
 import { type ChainDoc } from '../../store/chains.js';
+import { contentHash } from '../../store/documents.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 
 /** One season of a chain while its parts are loaded. */
@@ -25,19 +26,31 @@ export interface Storing {
   backfill: boolean;
 }
 
+/** What was read of a part, beside what is stored of it. */
+export interface ReadPart {
+  /** As it was stored when the provider was asked. */
+  known: unknown;
+  /** As it is stored now. */
+  now: (session?: ClientSession) => Promise<unknown>;
+  changed: boolean;
+  put: InTransaction;
+}
+
 /**
  * Stores a part with what goes with it, all or nothing; opens no transaction where there is nothing to write.
- * Nothing is written where the chain does not keep the season any more.
+ * Nothing is written where the chain does not keep the season any more, nor of a reply that has waited while another job
+ * stored the part, which may have read it later.
  */
 export async function storePart(
   deps: Pick<SyncDeps, 'mongo' | 'chains'>,
   { chain, league }: { chain: Pick<ChainDoc, '_id'>; league: Pick<LeagueDoc, '_id'> },
-  part: { changed: boolean; put: InTransaction },
+  part: ReadPart,
   { also, onChange }: Pick<Storing, 'also' | 'onChange'>,
 ): Promise<void> {
   if (!part.changed && also === undefined) return;
   await deps.mongo.transaction(async (session) => {
     if (!keepsSeason(await deps.chains.find(chain._id, session), league)) return;
+    if (contentHash(await part.now(session)) !== contentHash(part.known)) return;
     if (part.changed) {
       await part.put(session);
       await onChange?.(session);

@@ -3,7 +3,7 @@ import { changingWeek, legsToRead } from '../../domain/polling/cadence.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { addSynced } from '../chains/announce-synced.js';
 import { type InTransaction } from '../loading/store-part.js';
-import { storeMoves } from '../moves/store-moves.js';
+import { loadMoves } from '../moves/load-moves.js';
 import { type SeasonPoll } from './ask-season.js';
 
 /**
@@ -20,10 +20,9 @@ export async function pollMoves(deps: SyncDeps, { chain, state, extras }: Season
   const onPicksTraded: InTransaction = (session) =>
     deps.seasonCursors.update(connectionId, fresh._id, { arePicksTraded: true }, session);
   const read = async (leg: number, also?: InTransaction): Promise<void> => {
-    const moves = (await deps.sleeper.transactions(fresh._id, leg)) ?? [];
     const onChange: InTransaction = (session) => addSynced(deps, session, chain, ['transactions']);
     const storing = { onChange, onPicksTraded, backfill: false, ...(also === undefined ? {} : { also }) };
-    await storeMoves(deps, { chain, league: fresh }, moves, storing);
+    await loadMoves(deps, { chain, league: fresh }, leg, storing);
   };
   for (const leg of again) await read(leg);
   for (const leg of legs) {

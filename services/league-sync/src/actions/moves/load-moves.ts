@@ -1,4 +1,4 @@
-import { type ProviderTransaction } from '../../clients/sleeper/week-replies.js';
+import { type ClientSession } from '@dynasty/kit/mongo';
 import { type SyncDeps } from '../../deps.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { contentHash } from '../../store/documents.js';
@@ -6,7 +6,7 @@ import { type LeagueDoc } from '../../store/leagues.js';
 import { type TransactionDoc } from '../../store/transactions.js';
 import { type InTransaction, storePart, type Storing } from '../loading/store-part.js';
 
-type MoveDeps = Pick<SyncDeps, 'mongo' | 'chains' | 'outbox' | 'transactions'>;
+type MoveDeps = Pick<SyncDeps, 'mongo' | 'chains' | 'outbox' | 'transactions' | 'sleeper'>;
 
 interface Season {
   chain: Pick<ChainDoc, '_id' | 'connectionId'>;
@@ -19,14 +19,15 @@ interface StoringMoves extends Storing {
   onPicksTraded?: InTransaction;
 }
 
-/** Stores moves that are new or have changed; those that became complete are announced, once in a connection. */
-export async function storeMoves(
-  deps: MoveDeps,
-  season: Season,
-  fetched: readonly ProviderTransaction[],
-  storing: StoringMoves,
-): Promise<void> {
+/**
+ * Reads the moves of a leg, and stores those that are new or have changed; those that became complete are announced, once
+ * in a connection.
+ */
+export async function loadMoves(deps: MoveDeps, season: Season, leg: number, storing: StoringMoves): Promise<void> {
   const { chain, league } = season;
+  const now = (session?: ClientSession) => deps.transactions.ofLeg(league._id, leg, session);
+  const ofLeg = await now();
+  const fetched = (await deps.sleeper.transactions(league._id, leg)) ?? [];
   const known = new Map((await deps.transactions.findMany(fetched.map((move) => move._id))).map((m) => [m._id, m]));
   const moves = fetched.map((move): TransactionDoc => {
     const announcedIn = move.status === 'complete' ? chain.connectionId : known.get(move._id)?.announcedIn;
@@ -44,6 +45,8 @@ export async function storeMoves(
     deps,
     season,
     {
+      known: ofLeg,
+      now,
       changed: news.length > 0,
       async put(session) {
         await deps.transactions.putAll(news, session);
