@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../testing/api-server';
 import { leagueId } from '../../testing/fixtures';
@@ -151,6 +151,10 @@ it('shares nothing of the season before while the chosen one is awaited', async 
   const share = await screen.findByRole('button', { name: 'Share with the league' });
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Season' }), 'Season 2023');
   await userEvent.click(share);
+  const download = screen.getByRole('link', { name: 'Download' });
+  expect(download).toHaveAttribute('aria-disabled', 'true');
+  // Nothing follows from the press.
+  expect(fireEvent.click(download)).toBe(false);
   act(() => other.send(review({ season: '2023' })));
   await waitFor(() => expect(share).not.toBeInTheDocument());
   await userEvent.click(screen.getByRole('button', { name: 'Share with the league' }));

@@ -1,5 +1,5 @@
 import { DownloadOutlined, SendOutlined } from '@ant-design/icons';
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { Button, buttonClass } from '../../ui/button/button';
 import { Card } from '../../ui/card';
 import { pictureAddress, useShare, useUnshare, type Naming, type ReviewCard, type SeasonReview } from './api';
@@ -9,7 +9,7 @@ interface Props {
   leagueId: string;
   review: SeasonReview;
   card: ReviewCard;
-  /** Another review was asked for: nothing is shared of the one that it is awaited over. */
+  /** Another review was asked for: nothing is shared or downloaded of the one that it is awaited over. */
   isOld: boolean;
   /** "1 of 5". */
   place: string;
@@ -19,6 +19,8 @@ const options = [
   { name: 'names', label: 'Show member names' },
   { name: 'leagueName', label: 'Show league name' },
 ] as const;
+
+const ignore = (event: MouseEvent) => event.preventDefault();
 
 /** The selected card as a picture, and for one's own whether the league sees it. */
 export function SharePanel({ leagueId, review, card, isOld, place }: Props) {
@@ -71,7 +73,14 @@ export function SharePanel({ leagueId, review, card, isOld, place }: Props) {
             {isShared ? 'Stop sharing' : 'Share with the league'}
           </Button>
         )}
-        <a className={buttonClass({})} href={pictureAddress(leagueId, review, card.kind, naming)} download>
+        <a
+          className={buttonClass({})}
+          href={pictureAddress(leagueId, review, card.kind, naming)}
+          download
+          // It keeps the focus while the other season is on its way.
+          aria-disabled={isOld || undefined}
+          onClick={isOld ? ignore : undefined}
+        >
           <DownloadOutlined aria-hidden="true" />
           Download
         </a>
