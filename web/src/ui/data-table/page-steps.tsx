@@ -24,9 +24,10 @@ const Step = ({ off, onClick, children }: StepProps) => (
   </Button>
 );
 
-/** The way back and on through the pages of a list, where their numbers say nothing. */
-export function PageSteps({ label, page, pageSize, total, onPage }: Props) {
+/** The way back and on through the pages of a list, where their numbers say nothing; beyond the last one it is at that. */
+export function PageSteps({ label, page: asked, pageSize, total, onPage }: Props) {
   const pages = Math.max(Math.ceil(total / pageSize), 1);
+  const page = Math.min(asked, pages);
   return (
     <nav className={styles.pager} aria-label={`Pages of ${label}`}>
       <Step off={page <= 1} onClick={() => onPage(page - 1)}>

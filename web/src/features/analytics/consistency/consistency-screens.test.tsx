@@ -104,6 +104,22 @@ describe('position consistency', () => {
   });
 
   const backs = `${inLeague}/position-consistency?position=RB`;
+  const rows = async () => within(await screen.findByRole('table', { name: 'Ranking' })).getAllByRole('row').length;
+
+  it('shows the last page where the address asks for one beyond it', async () => {
+    await open(`${backs}&page=9`, 'Position Consistency');
+    expect(await rows()).toBe(11);
+    expect(screen.getByText('Page 2 of 2')).toBeInTheDocument();
+    await press('Previous');
+    expect(await screen.findByText('Page 1 of 2')).toBeInTheDocument();
+    expect(await rows()).toBe(51);
+  });
+
+  it('shows all players of the one page, whichever the address asks for', async () => {
+    await open(`${backs}&page=2`, 'Position Consistency', { [`POST ${api}/position-consistency`]: positionRanking(3) });
+    expect(await rows()).toBe(4);
+  });
+
   const kept = {
     id: '0c1e7d4e-1111-4222-8333-444455556666',
     tool: 'position-consistency',

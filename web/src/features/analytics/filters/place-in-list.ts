@@ -36,7 +36,10 @@ export function pageOf({ rest, setRest }: Place, pageSize: number) {
       onPage: (next: number, how?: { replace: boolean }) =>
         setRest({ page: next === 1 ? undefined : String(next) }, how),
     },
-    /** The rows of this page, of all. */
-    rowsOf: <Row>(all: readonly Row[]): Row[] => all.slice((page - 1) * pageSize, page * pageSize),
+    /** The rows of this page, of all; those of the last one where it is beyond that. */
+    rowsOf: <Row>(all: readonly Row[]): Row[] => {
+      const shown = Math.min(page, Math.ceil(all.length / pageSize));
+      return all.slice((shown - 1) * pageSize, shown * pageSize);
+    },
   };
 }
