@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rememberTeam } from '../../../lib/claimed-leagues';
 import { startSession } from '../../../lib/session/session';
 import { analyticsServer } from '../../../testing/analytics-fixtures';
 import { ApiServer, response } from '../../../testing/api-server';
+import { fakeIdentity } from '../../../testing/fake-identity';
 import { aLeague, aTeam, claimed, claimedElsewhere, leagueId } from '../../../testing/fixtures';
 import { nflWeek } from '../../../testing/league-tools-fixtures';
 import { slowResponse } from '../../../testing/open-chat';
@@ -12,6 +13,11 @@ import { renderApp } from '../../../testing/render-app';
 jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
 
 beforeAll(() => import('./nfl-matchups-screen'));
+
+afterEach(() => {
+  fakeIdentity.identity.timeSkew = 0;
+  jest.useRealTimers();
+});
 
 const back = {
   player_id: '12',
@@ -108,4 +114,21 @@ it('does not say that nobody of mine plays while it is not known which team I wa
   expect(screen.queryByText(none)).not.toBeInTheDocument();
   claims.send({ ...claimed(), userClaimedTeam: aTeam(2) });
   expect(await detroit()).toHaveTextContent('YoursRB J. Cook');
+});
+
+it('reads the week again at the kick-off by the servers’ time, where the device’s clock is an hour ahead', async () => {
+  const hourMs = 3_600_000;
+  const minuteMs = 60_000;
+  jest.useFakeTimers({ advanceTimers: true });
+  fakeIdentity.identity.timeSkew = hourMs / 1_000;
+  const [game] = nflWeek()['Sunday']!;
+  const gameTime = new Date(Date.now() - hourMs + 30 * minuteMs).toISOString();
+  const week = 'GET /api/nfl/matchups/*';
+  const server = await open('all', { 12: back }, { [week]: { Sunday: [{ ...game, status: 'Scheduled', gameTime }] } });
+  await screen.findByRole('region', { name: 'Sunday' });
+  const reads = server.count(week);
+  await act(() => jest.advanceTimersByTimeAsync(29 * minuteMs));
+  expect(server.count(week)).toBe(reads);
+  await act(() => jest.advanceTimersByTimeAsync(minuteMs));
+  expect(server.count(week)).toBe(reads + 1);
 });

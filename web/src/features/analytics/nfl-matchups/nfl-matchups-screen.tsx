@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { nflState } from '../../../lib/api/shared-reads';
 import { calendarDay } from '../../../lib/calendar-words';
+import { serverTime } from '../../../lib/session/session';
 import { weekOf } from '../../../lib/use-viewed-week';
 import { displayWeek } from '../../../lib/week';
 import { Badge } from '../../../ui/badge';
@@ -136,7 +137,7 @@ export function Component() {
   const query = useQuery({
     ...nflMatchups(week, shown ?? ''),
     enabled: state !== undefined,
-    refetchInterval: ({ state: { data } }) => readAgainMs(data, Date.now()),
+    refetchInterval: ({ state: { data } }) => readAgainMs(data, serverTime()),
   });
   const season = shown === undefined ? 'The season’s games' : `Season ${shown}`;
   const games = state ? (
