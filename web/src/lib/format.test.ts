@@ -1,5 +1,5 @@
 import { calendarDay } from './calendar-words';
-import { ago, count, initials, margin, ordinal, percent, points, shortName, signed } from './format';
+import { ago, count, counted, initials, margin, ordinal, percent, points, shortName, signed } from './format';
 
 it.each([
   [1, '1st'],
@@ -76,4 +76,15 @@ it('shortens a name to its initial, a defence to its own name', () => {
 
 it('writes a birth date as the same day in every time zone', () => {
   expect(calendarDay('1999-09-01')).toBe('Sep 1, 1999');
+});
+
+it.each([
+  [0, '0 rows'],
+  [1, '1 row'],
+  [2, '2 rows'],
+  [1_200, '1,200 rows'],
+])('counts %i in words', (many, text) => expect(counted(many, 'row')).toBe(text));
+
+it('counts what takes no s', () => {
+  expect([1, 2].map((many) => counted(many, 'entry', 'entries'))).toEqual(['1 entry', '2 entries']);
 });

@@ -22,6 +22,10 @@ export const points = (value: number): string => oneDecimal.format(exact(value))
 /** Whole things that are counted, yards, and percentages without decimals: thousands separated. */
 export const count = (value: number): string => whole.format(exact(value));
 
+/** How many of something there are: 1 row, 2 rows, 1,200 rows; `several` where more of them take no s. */
+export const counted = (many: number, one: string, several = `${one}s`): string =>
+  `${count(many)} ${many === 1 ? one : several}`;
+
 /** Mostly whole, with a decimal only where it is needed: 9 or 8.5 wins, a weight of 35 or 38.9. */
 export const trimmed = (value: number): string => atMostOneDecimal.format(value);
 

@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { count } from '../../lib/format';
+import { counted } from '../../lib/format';
 import { saveFile } from '../../lib/save-file';
 import { toast } from '../../lib/toasts';
 import { Button } from '../../ui/button/button';
@@ -49,7 +49,7 @@ export function DataCard() {
           <small>
             Your account, leagues and claims, saved searches, and every message that you have written, as a JSON file.
           </small>
-          <small role="status">{read !== null && read > 0 && `${count(read)} messages read…`}</small>
+          <small role="status">{read !== null && read > 0 && `${counted(read, 'message')} read…`}</small>
         </p>
         <Button icon={<DownloadOutlined aria-hidden="true" />} busy={read !== null} onClick={() => void download()}>
           Download

@@ -1,6 +1,6 @@
 import { SyncOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import { count } from '../../lib/format';
+import { counted } from '../../lib/format';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
 import { LateConfirm } from '../../ui/dialog/late-confirm';
@@ -45,7 +45,7 @@ export function CollectCard({ leagueId, seasons, current, statuses }: Props) {
             <SyncOutlined aria-hidden="true" />
             <p>
               <b>Collecting {running.season}</b>
-              <span>{count(running.recordsCollected)} records so far. You can leave this page.</span>
+              <span>{counted(running.recordsCollected, 'record')} so far. You can leave this page.</span>
             </p>
             {running.startedAt !== null && (
               <Button

@@ -1,4 +1,4 @@
-import { points as inPoints } from '../../lib/format';
+import { counted, points as inPoints } from '../../lib/format';
 import { lateChart } from '../../ui/charts/late-chart';
 import charts from '../../ui/charts/charts.module.css';
 import type { Card, Totals } from './api';
@@ -16,7 +16,7 @@ function wordsOf({ log, player }: Card, average: number | null): string {
   const compared =
     average === null
       ? ''
-      : ` ${above} of ${played.length} games at or above the average of starters, ${inPoints(average)}.`;
+      : ` ${above} of ${counted(played.length, 'game')} at or above the average of starters, ${inPoints(average)}.`;
   return `${player.player_name} scored most in week ${best.week}: ${inPoints(best.points)} points.${compared}`;
 }
 

@@ -57,6 +57,11 @@ it('has words for nothing', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Showing 0 to 0 of 0 results');
 });
 
+it('has words for one result', () => {
+  render(<Pages total={1} />);
+  expect(screen.getByRole('status')).toHaveTextContent(/^Showing 1 to 1 of 1 result$/);
+});
+
 function Steps() {
   const [page, setPage] = useState(1);
   return <PageSteps label="Ranking" page={page} pageSize={50} total={60} onPage={setPage} />;

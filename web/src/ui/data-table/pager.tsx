@@ -1,5 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useEffect, type ReactNode } from 'react';
+import { counted } from '../../lib/format';
 import { pageNumbers } from './page-numbers';
 import styles from './pager.module.css';
 
@@ -49,7 +50,7 @@ export function Pager({ label, page, pageSize, total, isOld = false, onPage }: P
   return (
     <nav className={styles.pager} aria-label={`Pages of ${label}`}>
       <p className={styles.shown} role="status">
-        Showing {first} to {Math.min(shown * pageSize, total)} of {total} results
+        Showing {first} to {Math.min(shown * pageSize, total)} of {counted(total, 'result')}
       </p>
       <ol className={styles.pages}>
         <li>

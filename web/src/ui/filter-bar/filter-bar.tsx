@@ -1,4 +1,5 @@
 import { useRef, type FormEvent, type ReactNode } from 'react';
+import { counted } from '../../lib/format';
 import { Panel } from '../card';
 import { Button } from '../button/button';
 import styles from './filter-bar.module.css';
@@ -27,7 +28,7 @@ interface Props {
 }
 
 const notApplied = (changes: number, search: string) =>
-  changes === 0 ? '' : `${changes} ${changes === 1 ? 'change' : 'changes'} not applied. Press ${search}.`;
+  changes === 0 ? '' : `${counted(changes, 'change')} not applied. Press ${search}.`;
 
 /**
  * Fields whose values count only once they are searched for. Below them stand the filters that the list really shows;

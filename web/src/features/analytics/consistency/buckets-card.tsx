@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { shortName } from '../../../lib/format';
+import { counted, shortName } from '../../../lib/format';
 import { ChartCard } from '../../../ui/charts/chart-card';
 import { lateChart } from '../../../ui/charts/late-chart';
 import { DataTable } from '../../../ui/data-table/data-table';
@@ -30,7 +30,7 @@ export function BucketsCard({ focused: { player }, choice }: Props) {
   );
   const named = buckets
     .filter(({ weeks }) => weeks > 0)
-    .map(({ bucket, weeks }) => `${weeks} weeks with ${bucket} points`);
+    .map(({ bucket, weeks }) => `${counted(weeks, 'week')} with ${bucket} points`);
   return (
     <ChartCard
       title="Weekly score distribution"

@@ -1,4 +1,4 @@
-import { points, shortName } from '../../../lib/format';
+import { counted, points, shortName } from '../../../lib/format';
 import { Card, Panel } from '../../../ui/card';
 import { ChartCard } from '../../../ui/charts/chart-card';
 import { lateChart } from '../../../ui/charts/late-chart';
@@ -221,7 +221,7 @@ export function PositionResult({ data, place }: { data: PositionConsistency; pla
       </div>
       <Card
         title="Ranking"
-        note={`${data.total_players} players`}
+        note={counted(data.total_players, 'player')}
         extra={<ExportButton name={`position-consistency-${data.position}`} columns={columns} rows={ordered} />}
       >
         {table}

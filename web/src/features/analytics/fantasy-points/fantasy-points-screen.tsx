@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { nflState, type League } from '../../../lib/api/shared-reads';
+import { counted } from '../../../lib/format';
 import { Card } from '../../../ui/card';
 import { DataTable } from '../../../ui/data-table/data-table';
 import { ExportButton } from '../../../ui/data-table/export-button';
@@ -63,7 +64,7 @@ function Points({ league, seasons }: { league: League; seasons: readonly number[
   const result = ({ players, leavesOutRunning }: FantasyPoints) => (
     <>
       <Summary rows={players} owners={owners} />
-      <Card title={title} note={`(${players.length} players found)`}>
+      <Card title={title} note={`(${counted(players.length, 'player')} found)`}>
         <PlayerList label="fantasy points" ids={rowsOf(players).map((row) => row.player_id)}>
           <DataTable
             caption="Fantasy points"

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { counted } from '../../../lib/format';
 import { Card } from '../../../ui/card';
 import { ColumnsButton } from '../../../ui/data-table/columns-button';
 import { DataTable } from '../../../ui/data-table/data-table';
@@ -63,7 +64,7 @@ function Stats({ seasons }: { seasons: readonly number[] }) {
         {({ players, total }: PlayerStats) => (
           <Card
             title={title}
-            note={`(${total} players found)`}
+            note={`(${counted(total, 'player')} found)`}
             extra={<ColumnsButton columns={allColumns} shown={keys} onChange={show} />}
           >
             <PlayerList label="player stats" ids={players.map((row) => row.sleeper_id)}>

@@ -1,3 +1,4 @@
+import { counted } from '../../../lib/format';
 import { Card } from '../../../ui/card';
 import type { Column } from '../../../ui/data-table/column';
 import { DataTable } from '../../../ui/data-table/data-table';
@@ -42,7 +43,7 @@ export function Leaders<Row extends Leader>(props: Props<Row>) {
   return (
     <Card
       title={title}
-      note={`${rows.length} players`}
+      note={counted(rows.length, 'player')}
       extra={
         <>
           <Segmented

@@ -3,7 +3,7 @@ import { saidBy } from '../../../lib/api/api-error';
 import { withSaid } from '../../../lib/api/failed';
 import { useMutate } from '../../../lib/api/mutate';
 import { under } from '../../../lib/api/query-key';
-import { count } from '../../../lib/format';
+import { count, counted } from '../../../lib/format';
 import { useLeagueIdMaybe } from '../../../lib/league-context';
 import { paths } from '../../../lib/paths';
 import { BackLink } from '../../../ui/back-link';
@@ -40,7 +40,7 @@ function Result({ result, what }: { result: ImportResult; what: keyof typeof tit
             {seasons.map(([season, games]) => (
               <div key={season}>
                 <dt>{season}</dt>
-                <dd>{count(games)} games</dd>
+                <dd>{counted(games, 'game')}</dd>
               </div>
             ))}
           </dl>

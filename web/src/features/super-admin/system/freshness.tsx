@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { count, date } from '../../../lib/format';
+import { counted, date } from '../../../lib/format';
 import { useSlowly } from '../../../lib/use-slowly';
 import { Badge } from '../../../ui/badge';
 import { Card } from '../../../ui/card';
@@ -44,7 +44,7 @@ function Rows({ sync, leagues, now }: { sync: Sync; leagues: readonly League[]; 
   const ofAll = [
     { source: 'NFL state', scope: '1 document', at: sync.nflStateAt, next: next(sync.nflStateNextAt) },
     { source: 'Weekly stats', scope: sync.statWeek ?? '–', at: sync.statsAt, next: 'after games' },
-    { source: 'Players', scope: `${count(sync.players)} rows`, at: sync.playersAt, next: next(sync.playersNextAt) },
+    { source: 'Players', scope: counted(sync.players, 'row'), at: sync.playersAt, next: next(sync.playersNextAt) },
   ];
   return (
     <table className={styles.table}>

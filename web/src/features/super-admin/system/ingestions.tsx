@@ -5,7 +5,7 @@ import { saidBy } from '../../../lib/api/api-error';
 import { useMutate } from '../../../lib/api/mutate';
 import { under } from '../../../lib/api/query-key';
 import type { SentBody } from '../../../lib/api/schema-types';
-import { count } from '../../../lib/format';
+import { counted } from '../../../lib/format';
 import { useSlowPollMs } from '../../../lib/live-state';
 import { Badge, type BadgeKind } from '../../../ui/badge';
 import { Button } from '../../../ui/button/button';
@@ -83,7 +83,7 @@ function Row({ ingestion }: { ingestion: Ingestion }) {
   const [badge, words] = states[state];
   const share = progress?.totalBytes ? progress.bytes / progress.totalBytes : undefined;
   const read = progress?.rows ?? rows;
-  const told = [read > 0 && `${count(read)} rows`, ingestedAt && moment(ingestedAt)];
+  const told = [read > 0 && counted(read, 'row'), ingestedAt && moment(ingestedAt)];
   return (
     <li className={styles.ingestion}>
       <b>
