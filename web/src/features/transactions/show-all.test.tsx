@@ -19,7 +19,7 @@ it('calls the season empty by no filter of before, and keeps the place of who as
   expect(screen.queryByText(/No transactions/)).not.toBeInTheDocument();
   all.send(response(200, [aTrade('1')]));
   const trade = await screen.findByRole('link', { name: 'Open trade' });
-  const list = screen.getByRole('group', { name: 'Transactions' });
-  expect(list).toContainElement(trade);
-  expect(list).toHaveFocus();
+  const found = screen.getByRole('group', { name: 'Transactions' });
+  expect(found).toContainElement(trade);
+  expect(found).toHaveFocus();
 });
