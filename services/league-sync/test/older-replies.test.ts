@@ -58,6 +58,25 @@ it('nor does one for a week of which another job has noted meanwhile who is on t
   expect(await weekNow(4)).toMatchObject({ inactive: { 1: ['12'] } });
 });
 
+it('no week becomes final with the best line-ups of who was on taxi before another job has noted it anew', async () => {
+  const { matchups } = world.deps;
+  const noteMeanwhile = async (...place: Parameters<typeof matchups.ofSeason>) => {
+    const weeks = await matchups.ofSeason(...place);
+    const known = (await weekNow(4))!;
+    const fetched = { week: 4, reply: { rows: known.rows, bytes: Buffer.from('[]') }, known, inactive: { 1: ['12'] } };
+    await storeWeek(world.deps, await chainNow(), league(), fetched, { backfill: false });
+    return weeks;
+  };
+  const late = { ...world.deps, matchups: { ...matchups, ofSeason: noteMeanwhile } };
+  const finalize = async (deps: typeof world.deps) => {
+    const o = { backfill: false, isKnownEmpty: () => true };
+    await finalizeWeeks(deps, await chainNow(), league({ lastScoredLeg: 4 }), o);
+    return weekNow(4);
+  };
+  expect(await finalize(late)).toMatchObject({ isFinal: false, inactive: { 1: ['12'] } });
+  expect(await finalize(world.deps)).toMatchObject({ isFinal: true, inactive: { 1: ['12'] } });
+});
+
 it('nor a correction of a week of which another job has noted the slots meanwhile', async () => {
   const final = await weekNow(2);
   await world.deps.mongo.transaction((session) => world.deps.matchups.noteSlots(CHAIN, '2031', ['QB'], session));

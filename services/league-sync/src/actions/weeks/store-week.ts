@@ -140,8 +140,8 @@ export async function finalizeWeeks(
     await deps.mongo.transaction(async (session) => {
       if (!keepsSeason(await deps.chains.find(chain._id, session), league)) return;
       const now = await deps.matchups.find(chain._id, league.season, week.week, session);
-      // Changed since it was read: the next round takes it, with the optimum of its new rows.
-      if (now === null || now.isFinal || now.hash !== week.hash) return;
+      // Changed since it was read: the next round takes it, with the optimum of its rows, slots and who is on taxi then.
+      if (now === null || contentHash(now) !== contentHash(week)) return;
       const final = { ...now, isFinal: true, revision: 1, finalizedAt: new Date(), slots, ...best };
       await deps.matchups.put(final, session);
       await announceWeek(deps, chain, final, o.backfill, session);
