@@ -64,7 +64,7 @@ it('shows the next five dates, and all of them by month when they are asked for'
   const months = (await panel()).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
   expect(months).toEqual(['November 2025', 'December 2025', 'January 2026']);
   expect(await rows()).toHaveLength(7);
-  expect((await panel()).getByText('1 of them are over')).toBeInTheDocument();
+  expect((await panel()).getByText('1 of them is over')).toBeInTheDocument();
   expect((await panel()).queryByRole('button', { name: /Edit|New Date/ })).not.toBeInTheDocument();
 });
 

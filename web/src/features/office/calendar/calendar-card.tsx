@@ -103,6 +103,7 @@ export function CalendarCard({ leagueId }: { leagueId: string }) {
         {({ now, dates: inAnyOrder }) => {
           const dates = inOrder(inAnyOrder);
           const ahead = dates.filter((date) => !isOver(date, now));
+          const over = dates.length - ahead.length;
           return (
             <>
               {dates.length === 0 && (
@@ -128,7 +129,7 @@ export function CalendarCard({ leagueId }: { leagueId: string }) {
                 </ul>
               )}
               <div className={office.foot}>
-                <span>{all && dates.length > 0 ? `${dates.length - ahead.length} of them are over` : ''}</span>
+                <span>{all && dates.length > 0 ? `${over} of them ${over === 1 ? 'is' : 'are'} over` : ''}</span>
                 <Button size="small" onClick={() => setSubscribing(true)}>
                   Subscribe
                 </Button>
