@@ -116,6 +116,12 @@ export const inputCases: AttackCase[] = [
       [kit('http-content')]: ['end with 429 for one account over its limit, not for another'],
       [attacks]: ['a flood of %s ends with 429 for who sends it, and for nobody else'],
       [analytics('limits')]: ['a flood of searches ends with 429 for who sends it, and for nobody else'],
+      [chat('reports-a-day')]: [
+        'fifty reports a day are an account’s, and the next one is refused, though it is of the same message',
+      ],
+      [chat('opened-at-once')]: [
+        'of two processes in which somebody opens one at the same moment, one has room for the last of the day',
+      ],
       [leagueSync('ownership-proof')]: ['ten verifications an hour'],
     },
   },
