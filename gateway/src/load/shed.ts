@@ -1,7 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { counter, readGauge } from '@dynasty/kit/metrics';
 import type { Deps } from '../deps.js';
 import { runningConfig } from '../express-gateway.js';
+import { hostsOf } from '../plugin/guard.js';
 import { pathOf } from '../plugin/logged-path.js';
 import { fixedRefusal } from './fixed-refusal.js';
 import { ownersOf } from './owners.js';
@@ -25,6 +27,8 @@ export function shedLoad(server: Server, deps: Pick<Deps, 'config' | 'verifier' 
   const ownerOf = ownersOf(runningConfig());
   const refuse = fixedRefusal(deps);
   const tell = tellRefusals(deps);
+  /** Whoever stands before or behind us may read their requests in another way: after one of two hosts none counts. */
+  const ending = new WeakSet<Socket>();
 
   function turnAway(req: IncomingMessage, res: ServerResponse, noPlace: NoPlace): void {
     shed.inc({ ...noPlace });
@@ -34,6 +38,9 @@ export function shedLoad(server: Server, deps: Pick<Deps, 'config' | 'verifier' 
 
   server.removeListener('request', app);
   server.on('request', (req, res) => {
+    // What came with it in one packet is here before the connection is closed.
+    if (ending.has(req.socket)) return;
+    if (hostsOf(req.rawHeaders) > 1) ending.add(req.socket);
     if (!hasPlace(req)) return app(req, res);
     const place = places.take(ownerOf(pathOf(req.url ?? '')), sharers(req), performance.now());
     if ('reason' in place) return turnAway(req, res, place);

@@ -44,7 +44,7 @@ export function guard({ config, logger, draining }: Pick<Deps, 'config' | 'logge
       );
     });
     if (hostsOf(req.rawHeaders) > 1) {
-      // Whoever stands before or behind us may read the other one: nothing more is taken from this connection.
+      // Nor is anything else taken from this connection (load/shed.ts).
       res.setHeader('Connection', 'close');
       return refuse(res, { status: 400, slug: 'malformed-host', message: 'The request must name one host.' });
     }
@@ -67,6 +67,9 @@ export function guard({ config, logger, draining }: Pick<Deps, 'config' | 'logge
 /** Node keeps the first of several Host headers and says nothing of the others. */
 export function hostsOf(rawHeaders: readonly string[]): number {
   let hosts = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
   return hosts;
 }
