@@ -4,7 +4,7 @@ import { turnsBound, type TurnsBound } from '../src/load/turns-bound.js';
 
 const { fewest, most, first } = placeLimits.service;
 /** As where much is known, and nothing but good. */
-const limits = { fewest, most };
+const limits = { fewest, most: 512 };
 
 /** As many responses as something follows from. */
 function respond(bound: Bound, at: number, tookMs: number, underWay: number) {
@@ -19,7 +19,7 @@ function lower(bound: Bound) {
 
 test('begins at the most, falls to the fewest while responses are slow, and no further', () => {
   const bound = timesBound(limits);
-  expect(bound.allowed(0)).toBe(most);
+  expect(bound.allowed(0)).toBe(limits.most);
   const found: number[] = [];
   for (let at = 1_000; at <= 8_000; at += 1_000) {
     respond(bound, at, 900, Math.min(400, bound.allowed(at)));
@@ -31,9 +31,25 @@ test('begins at the most, falls to the fewest while responses are slow, and no f
 test('lets in fewer while nothing is known, and forgets to that', () => {
   const bound = timesBound(placeLimits.service);
   expect(bound.allowed(0)).toBe(first);
-  for (let at = 100; at <= 4_000; at += 100) respond(bound, at, 20, 10);
+  for (let at = 100; at <= 4_000; at += 100) respond(bound, at, 20, bound.allowed(at) / 2);
   expect(bound.allowed(4_000)).toBe(most);
   expect(bound.allowed(20_000)).toBe(first);
+});
+
+test('that few are quick says nothing of many: not used, it stays there, and goes back to there from either side', () => {
+  const bound = timesBound(placeLimits.service);
+  for (let at = 100; at <= 4_000; at += 100) respond(bound, at, 20, 10);
+  expect(bound.allowed(4_000)).toBe(first);
+  for (let at = 4_100; at <= 8_000; at += 100) respond(bound, at, 20, bound.allowed(at));
+  expect(bound.allowed(8_000)).toBe(most);
+  respond(bound, 8_100, 0, 10);
+  expect(bound.allowed(8_100)).toBe(most - 16);
+  for (let at = 8_200; at <= 12_000; at += 100) respond(bound, at, 20, 10);
+  expect(bound.allowed(12_000)).toBe(first);
+  respond(bound, 13_000, 900, 100);
+  expect(bound.allowed(13_000)).toBeLessThan(50);
+  for (let at = 14_000; at <= 16_000; at += 100) respond(bound, at, 20, 10);
+  expect(bound.allowed(16_000)).toBe(first);
 });
 
 test('rises by steps to the most once responses are in time, within four seconds', () => {
@@ -42,7 +58,7 @@ test('rises by steps to the most once responses are in time, within four seconds
   for (let at = 8_100; at <= 8_300; at += 100) respond(bound, at, 20, 10);
   expect(bound.allowed(8_300)).toBeCloseTo(fewest + 3 * 15.2);
   for (let at = 8_400; at <= 12_000; at += 100) respond(bound, at, 20, 10);
-  expect(bound.allowed(12_000)).toBe(most);
+  expect(bound.allowed(12_000)).toBe(limits.most);
 });
 
 test('rises the less the nearer responses are to being late', () => {
@@ -59,9 +75,9 @@ test('a few slow responses among many, or few requests that are slow, change not
   const bound = timesBound(limits);
   bound.reached(400);
   for (let n = 0; n < 40; n += 1) bound.responded(n % 3 === 0 ? 9_000 : 20, n * 50);
-  expect(bound.allowed(2_000)).toBe(most);
+  expect(bound.allowed(2_000)).toBe(limits.most);
   respond(bound, 3_000, 5_000, fewest);
-  expect(bound.allowed(3_000)).toBe(most);
+  expect(bound.allowed(3_000)).toBe(limits.most);
 });
 
 test('what was under way when it was lowered lowers it no further', () => {
@@ -82,7 +98,7 @@ test('what was learned is forgotten when too few responses come to learn from', 
   // One every six seconds.
   bound.responded(20, 14_000);
   bound.responded(20, 20_000);
-  expect([bound.allowed(20_000), bound.isLate(20_000)]).toEqual([most, false]);
+  expect([bound.allowed(20_000), bound.isLate(20_000)]).toEqual([limits.most, false]);
 });
 
 /** Turns of so many ms with so many under way, one after another; returns when the last one ended. */
@@ -95,7 +111,7 @@ function turn(bound: TurnsBound, tookMs: readonly number[], underWay: number, fr
 
 test('turns of the event loop that stay long lower it, then each that is long; it rises with time', () => {
   const bound = turnsBound(limits);
-  expect(bound.allowed(0)).toBe(most);
+  expect(bound.allowed(0)).toBe(limits.most);
   const at = turn(bound, [90, 90, 90], 300, 0);
   expect(bound.allowed(at)).toBe(150);
   turn(bound, [10], 120, at);
@@ -103,7 +119,7 @@ test('turns of the event loop that stay long lower it, then each that is long; i
   turn(bound, [90], fewest, at + 10);
   expect(bound.allowed(at + 110)).toBe(112);
   expect(bound.allowed(at + 1_010)).toBe(256);
-  expect(bound.allowed(60_000)).toBe(most);
+  expect(bound.allowed(60_000)).toBe(limits.most);
 });
 
 test.each([
@@ -112,13 +128,13 @@ test.each([
   ['short turns', Array.from({ length: 40 }, () => 8)],
 ])('%s changes nothing', (_what, tookMs) => {
   const bound = turnsBound(limits);
-  expect(bound.allowed(turn(bound, tookMs, 300, 0))).toBe(most);
+  expect(bound.allowed(turn(bound, tookMs, 300, 0))).toBe(limits.most);
 });
 
 test('long turns of before a pause say nothing', () => {
   const bound = turnsBound(limits);
   const at = turn(bound, [90], 300, turn(bound, [90], 300, 0) + 5_000);
-  expect(bound.allowed(at)).toBe(most);
+  expect(bound.allowed(at)).toBe(limits.most);
 });
 
 test('one that may go nowhere stays', () => {

@@ -5,7 +5,7 @@ import { placeLimits } from '../src/load/places.js';
 import { buildGateway, startGatewayProcess, type GatewayProcess } from './gateway-process.js';
 import { stubService, type StubService } from './stub-service.js';
 
-const { fewest, most, first } = placeLimits.service;
+const { fewest, first } = placeLimits.service;
 const slowMs = 600;
 const people = 120;
 
@@ -67,7 +67,7 @@ test('the bound falls while responses are slow, refuses what is too much, and ri
   isSlow = false;
   await until('the bound has risen', async () => {
     await readCalendars(4);
-    return (await bound()) === most;
+    return (await bound()) === first;
   });
   expect(new Set(await readCalendars(people))).toEqual(new Set([200]));
   const lines = () =>

@@ -37,9 +37,9 @@ test('while all are late it keeps it until services are given up, so that no mor
 
 test('requests that no service served are no sign that all is well', () => {
   const places = createPlaces();
-  for (const place of fill(places, 200, 0)) places.giveBack(place, { at: 900, tookMs: 900 });
+  for (const place of fill(places, 100, 0)) places.giveBack(place, { at: 900, tookMs: 900 });
   const lowered = figuresOf(places, 'league-sync')?.bound;
-  expect(lowered).toBeLessThan(placeLimits.service.most);
+  expect(lowered).toBeLessThan(100);
   for (let at = 1; at <= 10; at += 1) {
     for (const place of fill(places, 20, 1_000 + at * 200)) places.giveBack(place);
   }
@@ -59,7 +59,7 @@ test('a service that is late costs the others no places', () => {
   for (const place of fill(places, 100, 0, 'analytics')) places.giveBack(place, { at: 3_000, tookMs: 3_000 });
   expect(figuresOf(places, 'analytics', 4_000)?.bound).toBe(32);
   expect(fill(places, 60, 4_000, 'analytics')).toHaveLength(32);
-  expect(fill(places, 200, 4_000, 'chat-messaging')).toHaveLength(200);
+  expect(fill(places, 120, 4_000, 'chat-messaging')).toHaveLength(120);
   expect(places.take('analytics', [], 4_000)).toEqual({ reason: 'full', of: 'analytics' });
 });
 
@@ -118,6 +118,8 @@ test('what many of one league ask for is refused as their league’s, before eve
   expect(new Set(reasons.slice(22))).toEqual(new Set(['league']));
 });
 
+const wide: PlaceLimits = { ...placeLimits, service: { fewest: 32, most: 256 }, all: fixed(512) };
+
 /** All places that one league gets are taken, and its responses have shown that 42 are as many as may be. */
 function afterCut(places: Places): Place[] {
   const asked = Array.from({ length: 240 }, (_, at) =>
@@ -136,7 +138,7 @@ const ofLeague = (account: string, league: string) => [
 ];
 
 test('when the bound falls below what is under way, who holds little still gets a place, and who holds much does not', () => {
-  const places = createPlaces({ ...placeLimits, all: fixed(512) });
+  const places = createPlaces(wide);
   afterCut(places);
   const ask = (account: string, league: string) => places.take('league-sync', ofLeague(account, league), 1_600);
   const others = Array.from({ length: 8 }, () => ask('other', '8'));
@@ -150,7 +152,7 @@ test('when the bound falls below what is under way, who holds little still gets 
 });
 
 test('who holds little gets a place also while less is free than they hold, after the bound fell', () => {
-  const places = createPlaces({ ...placeLimits, all: fixed(512) });
+  const places = createPlaces(wide);
   const other = () => places.take('league-sync', ofLeague('other', '8'), 1_600);
   const greedy = afterCut(places);
   for (let n = 0; n < 3; n += 1) expect(other()).toHaveProperty('since');
@@ -161,7 +163,7 @@ test('who holds little gets a place also while less is free than they hold, afte
 });
 
 test('however many ask who hold nothing, no more get a place than a quarter of the bound, until some are given back', () => {
-  const places = createPlaces({ ...placeLimits, all: fixed(512) });
+  const places = createPlaces(wide);
   afterCut(places);
   const ask = (at: number) => places.take('league-sync', ofLeague(`other ${at}`, `league ${at}`), 1_600);
   const given = Array.from({ length: 50 }, (_, at) => ask(at)).filter((place) => 'since' in place);

@@ -33,3 +33,12 @@ test('once as much is free again there is none: a pool that fills up is full', (
   const rooms = Array.from({ length: 11 }, (_, at) => take(pool, [account(`late ${at}`)], 40));
   expect(rooms).toEqual([...Array<string>(10).fill('free'), { reason: 'full' }]);
 });
+
+test('so it is after the bound was lowered to just above what is under way, and not where it stayed', () => {
+  const { pool } = filled(40);
+  expect(pool.roomFor([account('new')], 60)).toBe('free');
+  expect(pool.roomFor([account('new')], 40.5)).toBe('reserve');
+  const stayed = filled(40).pool;
+  stayed.roomFor([account('new')], 40.5);
+  expect(stayed.roomFor([account('new')], 40.5)).toEqual({ reason: 'full' });
+});

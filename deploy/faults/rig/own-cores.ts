@@ -19,9 +19,9 @@ export function withOwnCores(stack: LeagueStack, work: () => Promise<Outcome>): 
   );
 }
 
-/** Who refuses goes before those that it protects. */
+/** Who refuses goes before those that it protects, and so does who is asked by all others who is a member. */
 const firstWeight = 3;
-const goesFirst = (name: string): boolean => name === 'front' || name.startsWith('gateway');
+const goesFirst = (name: string): boolean => /^(?:front|gateway|league-sync)\b/.test(name);
 
 const weightsOf = (stack: LeagueStack): Map<number, number> =>
   new Map(

@@ -16,6 +16,8 @@ export const windowMs = 100;
 const enough = 8;
 /** From 32 to 512 within 4 s in which responses come at once; the slower they are, the smaller are the steps. */
 export const step = 16;
+/** Of a bound that is used less nothing is known; one account alone uses a half, one league two thirds (pool.ts). */
+const usedShare = 0.45;
 /** By how much one finding may lower a bound: how slow something was for a moment says little of how much too much it was. */
 const deepestCut = 0.25;
 /** After so long without enough responses to learn from nothing that was learned before says how it is now. */
@@ -35,7 +37,8 @@ export interface Bound {
 /**
  * A bound that learns from the times of responses. It begins at `first`, since nothing is known yet; is lowered to a
  * share of what is under way while half of them take longer than they should, and raised by steps while they do not, which
- * become smaller towards that time: what was let in last shows only in responses to come. What
+ * become smaller towards that time: what was let in last shows only in responses to come. That few are quick says nothing
+ * of many: while it is not used it goes back to `first` by the same steps, from either side. What
  * was under way when it was lowered tells of the time before, and lowers it no further. So few as `fewest` are not what
  * makes them slow: nothing is learned from them.
  */
@@ -54,10 +57,15 @@ export function timesBound({ fewest, most, first = most }: BoundLimits): Bound {
     begin(at);
   }
 
+  function move(by: number): void {
+    if (peak >= bound * usedShare) bound = Math.min(most, bound + by);
+    else bound = bound > first ? Math.max(first, bound - by) : Math.min(first, bound + by);
+  }
+
   function learn(at: number): void {
     const median = times.sort((a, b) => a - b)[times.length >> 1] ?? 0;
     isLate = median > soonMs;
-    if (!isLate) bound = Math.min(most, bound + step * (1 - median / soonMs));
+    if (!isLate) move(step * (1 - median / soonMs));
     else if (peak > fewest) {
       bound = Math.max(fewest, Math.min(bound, peak * Math.max(deepestCut, soonMs / median)));
       loweredAt = at;

@@ -13,16 +13,17 @@ export interface PlaceLimits {
 }
 
 /**
- * `most`: each may hold a body of 64 KiB, which are 32 MiB of a heap of 128. A service that takes all it can get, because
+ * `most`: each may hold a body of 64 KiB, which are 16 MiB of a heap of 128. A service that takes all it can get, because
  * it hangs, gets two thirds of them. `fewest`: 32 at a time that take 20 ms each are 1,600 a second, as much as one gateway
  * does with its core.
  */
-const bounds: BoundLimits = { fewest: 32, most: 512 };
+const bounds: BoundLimits = { fewest: 32, most: 256 };
 /**
- * As many as a service that does 512 a second is through with in half a second. A crowd that comes at once would otherwise
- * fill all places there may ever be, and wait for seconds until something follows from it.
+ * As many as a service that does 256 a second is through with in half a second. A crowd that comes at once would otherwise
+ * fill all places there may ever be, and wait for seconds until something follows from it: where all services have one
+ * core they do some hundreds together.
  */
-const atFirst = 256;
+const atFirst = 128;
 
 /**
  * `longestMs`: what takes longer, while others of its service are served in time, waits for somebody else: a slow phone,

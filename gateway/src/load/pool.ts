@@ -18,8 +18,8 @@ export interface Sharer {
 const shareOfFree: Record<Kind, number> = { account: 1, address: 2, league: 2, service: 2 };
 
 /**
- * After a bound was lowered below what is under way nobody would get a place until enough of that has ended, also who holds
- * none. Meanwhile this part of the bound is given out besides, shared as free places are. How many a service holds does
+ * After a bound was lowered to where less than this is free, or below what is under way, nobody would get a place until
+ * enough of that has ended, also who holds none. Meanwhile this part of the bound is given out besides, shared as free places are. How many a service holds does
  * not count there: one that hangs holds all it can get, and everybody would be refused for its sake.
  */
 const reserveShare = 0.25;
@@ -52,8 +52,7 @@ export interface Pool {
 
 export function createPool(): Pool {
   const taken = createPassing<Place>();
-  let inReserve = 0;
-  let isOverfull = false;
+  let [inReserve, boundBefore, isOverfull] = [0, 0, false];
   const held: Record<Kind, Counts> = {
     account: createCounts(),
     address: createCounts(),
@@ -69,8 +68,9 @@ export function createPool(): Pool {
     roomFor(sharers, bound) {
       const left = bound - taken.size();
       const reserve = Math.min(mostInReserve, Math.floor(bound * reserveShare));
-      if (left < 0) isOverfull = true;
-      else if (left >= reserve) isOverfull = false;
+      if (left >= reserve) isOverfull = false;
+      else if (left < 0 || bound < boundBefore) isOverfull = true;
+      boundBefore = bound;
       const reason = refusal(sharers, left);
       if (reason === undefined) return 'free';
       if (!isOverfull) return { reason };

@@ -3,6 +3,7 @@ import type { Config, UpstreamName } from '../config.js';
 import type { GatewayConfig } from '../express-gateway.js';
 import { balanced, type Upstream } from './upstream/balance.js';
 import { followMembers, type Members } from './upstream/members.js';
+import { keepSpares } from './upstream/spare-connections.js';
 
 export interface Upstreams {
   /** An endpoint of gateway.config.yml; all pipelines that name it share its connections. */
@@ -28,6 +29,7 @@ export function createUpstreams(urls: Config['upstreams'], logger: Logger): Upst
     // That nothing comes by a stream says nothing; who stands still is found out by what else it was asked.
     const endStreams = (address: string) => known.get(streamsOf(name))?.standsStill(address);
     const upstream = balanced(key, members, logger, over.signal, unlimited ? undefined : endStreams);
+    if (!unlimited && name !== 'identity') void keepSpares(members, over.signal);
     known.set(key, upstream);
     return upstream;
   }

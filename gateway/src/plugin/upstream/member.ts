@@ -3,8 +3,10 @@ import { createPassing, type Passing } from '@dynasty/kit/passing';
 import { Pool } from 'undici';
 
 const connectTimeoutMs = 2_000;
-/** Shorter than the services keep idle connections (72 s), so it is we who close them. */
+/** Of a server that does not say how long it keeps idle connections. */
 const idleMs = 30_000;
+/** Shorter than the services keep them (72 s, as they say), so it is we who close them. */
+const longestIdleMs = 70_000;
 const connections = 128;
 /** As many again may wait for a connection; a service that is stuck would gather more and more of them. */
 const mostBusy = 2 * connections;
@@ -44,7 +46,7 @@ export function openMember(url: string, unlimited: boolean, ip?: string): Member
       bodyTimeout: 0,
       connectTimeout: connectTimeoutMs,
       keepAliveTimeout: idleMs,
-      keepAliveMaxTimeout: idleMs,
+      keepAliveMaxTimeout: longestIdleMs,
       ...(ip === undefined ? {} : { connect: { timeout: connectTimeoutMs, lookup: always(ip) } }),
     });
   return {
