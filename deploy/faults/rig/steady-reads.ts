@@ -30,7 +30,7 @@ export interface Reading {
   connections?: number;
   /** All of them are there before the first read, as those of somebody who has had a page open. */
   connected?: boolean;
-  /** A client that tries again does so this often, with growing pauses. */
+  /** A client that tries again does so this often: when it was told to, as pages do, else with growing pauses. */
   tries?: number;
 }
 
@@ -51,12 +51,14 @@ export async function readSteadily(address: string, o: Reading): Promise<Read[]>
         return {
           status: statusCode,
           saidWhen: headers['retry-after'] !== undefined,
+          againMs: Number(headers['retry-after'] ?? 0) * 1_000,
           saidStale: headers['x-stale-since'] !== undefined,
         };
       },
       (error: unknown) => ({
         status: 0,
         saidWhen: false,
+        againMs: 0,
         saidStale: false,
         error: error instanceof Error ? error.message : String(error),
       }),
@@ -64,9 +66,9 @@ export async function readSteadily(address: string, o: Reading): Promise<Read[]>
 
   async function read(path: string, dueAt: number): Promise<void> {
     for (let tries = 1; ; tries += 1) {
-      const outcome = await tryOnce(path);
+      const { againMs, ...outcome } = await tryOnce(path);
       if (tries < (o.tries ?? 1) && (outcome.status === 0 || outcome.status >= 500)) {
-        await sleep(100 * 2 ** tries * (0.5 + Math.random()));
+        await sleep(againMs > 0 ? againMs * (1 + Math.random() / 4) : 100 * 2 ** tries * (0.5 + Math.random()));
         continue;
       }
       reads.push({ path, dueAt, ms: performance.now() - dueAt, tries, ...outcome });

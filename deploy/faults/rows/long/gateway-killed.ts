@@ -10,23 +10,24 @@ import { failuresOf, isGood, quantile, readWhile } from '../../rig/steady-reads.
 const [people, readsPerSecond] = [10, 200];
 const writesPerSecond = 100;
 const messages = 3_000;
-/** A browser reads again as often. */
 const tries = 4;
 /** Who connected the league a moment ago has the services still at work for it, with code that Node has not compiled yet. */
-const [calmS, calmPerSecond] = [10, 50];
+const [calmS, calmPerSecond, calmWritesPerSecond] = [10, 50, 10];
 
 export const row: FaultRow = {
   fault: 'one of two gateways killed (SIGKILL) at random moments, the other one next time',
   load: () =>
     `${readsPerSecond} reads by ${people} members and ${writesPerSecond} messages a second, by clients that try again; ` +
-    `${calmPerSecond} reads a second for ${calmS} s before`,
+    `${calmPerSecond} reads and ${calmWritesPerSecond} messages a second for ${calmS} s before`,
   target: 'no message twice or lost; every read is answered after it was tried again',
   run: (_scale, random) =>
     withLeagueStack({ copies: { gateway: 2 } }, async (stack) => {
       const gateways = ['gateway', 'gateway-2'].map((name) => processOf(stack, name));
       const record = startRecord(path.join(stack.dir, 'record'));
       const reading = { ...(await readingOfMembers(stack, people, readsPerSecond)), connections: 256, tries };
-      await readWhile(stack.address, { ...reading, perSecond: calmPerSecond }, () => sleep(calmS * 1_000));
+      await readWhile(stack.address, { ...reading, perSecond: calmPerSecond }, () =>
+        sendAll(stack.chat, record, calmS * calmWritesPerSecond, calmWritesPerSecond, undefined, messages),
+      );
       let kills = 0;
       const reads = await readWhile(stack.address, reading, async () => {
         const over = new AbortController();
