@@ -1,3 +1,5 @@
+import { getSeason } from '../src/rpc/get-season.js';
+import { listFinalWeeks } from '../src/rpc/list-final-weeks.js';
 import { agesMs, pollNow } from './support/poll-now.js';
 import { createProviderTree, leagueReply, putSeason, putState } from './support/provider-tree.js';
 import { loaded, syncBed, type SyncBed } from './support/sync-bed.js';
@@ -58,4 +60,30 @@ test('it does with the whole reply', async () => {
   putSeason(tree, { leagueId, season, scored: 4 });
   expect((await pollNow(bed, chainId)).staleSince).toBeNull();
   expect(await weekOf(4)).toMatchObject({ isFinal: true, revision: 1 });
+});
+
+test('a season without playoffs is over with its last week, and not before the whole reply for that is here', async () => {
+  const lastId = '741000000000732';
+  const give = (status: string, scored: number) => {
+    putSeason(tree, { leagueId: lastId, season, scored: 17 });
+    const { settings, ...reply } = leagueReply({ leagueId: lastId, season, scored });
+    tree.put(`league/${lastId}`, { ...reply, status, settings: { ...settings, playoff_week_start: 0 } });
+  };
+  give('in_season', 16);
+  await bed.verify('owner1', { leagueId: lastId });
+  const ofLeague = { chainId: (await loaded(bed, lastId))?._id ?? '', season };
+  const ends = async () => {
+    const { isOver, championRevision } = await getSeason(bed.deps, ofLeague);
+    const { decided } = await listFinalWeeks(bed.deps, { ...ofLeague, after: '' });
+    return { isOver, championRevision, listed: decided?.seasons.length };
+  };
+
+  give('complete', 17);
+  tree.put(`league/${lastId}/matchups/17`, []);
+  expect((await pollNow(bed, ofLeague.chainId)).staleSince).not.toBeNull();
+  expect(await ends()).toEqual({ isOver: false, championRevision: undefined, listed: 0 });
+
+  give('complete', 17);
+  expect((await pollNow(bed, ofLeague.chainId)).staleSince).toBeNull();
+  expect(await ends()).toEqual({ isOver: true, championRevision: 0, listed: 1 });
 });

@@ -24,8 +24,10 @@ export async function pollSeason(deps: SyncDeps, poll: SeasonPoll): Promise<AppE
   // Before the league's own document: its last scored week makes weeks final, and they must be the final rows.
   const unread = await pollWeeks(deps, poll, fresh, inactiveOf(replies.rosters));
   const gaps = [...unread.keys()].filter((week) => week > league.lastScoredLeg);
-  // Weeks whose last rows could not be read do not count as scored yet.
-  const read: LeagueDoc = { ...fresh, lastScoredLeg: Math.min(fresh.lastScoredLeg, ...gaps.map((week) => week - 1)) };
+  // Weeks whose last rows could not be read do not count as scored yet, and no season is complete before they do.
+  const lastScoredLeg = Math.min(fresh.lastScoredLeg, ...gaps.map((week) => week - 1));
+  const areWeeksOpen = lastScoredLeg < fresh.lastScoredLeg;
+  const read: LeagueDoc = { ...fresh, lastScoredLeg, ...(areWeeksOpen && { status: league.status }) };
 
   const outages = [...unread.values()];
   const unlessAway = async <T>(work: Promise<T>): Promise<T | undefined> =>
