@@ -1,3 +1,4 @@
+import { type EventOf } from '@dynasty/proto/subjects';
 import { storeSeason } from '../src/actions/polling/store-season.js';
 import { finalizeWeeks, storeWeek } from '../src/actions/weeks/store-week.js';
 import { type MatchupWeekDoc } from '../src/store/matchups.js';
@@ -40,8 +41,7 @@ it.each([2, 6])('a reply for week %i that waited while a newer one was stored ch
 it('nor does one for a week that became final meanwhile', async () => {
   const known = await weekNow(4);
   expect(known?.isFinal).toBe(false);
-  const scored = league({ lastScoredLeg: 4 });
-  await finalizeWeeks(world.deps, await chainNow(), scored, { backfill: false, isKnownEmpty: () => true });
+  await finalize(world.deps, 4);
   const final = await weekNow(4);
   expect(final).toMatchObject({ isFinal: true, revision: 1 });
   await store(4, 98, known);
@@ -58,7 +58,8 @@ it('nor does one for a week of which another job has noted meanwhile who is on t
   expect(await weekNow(4)).toMatchObject({ inactive: { 1: ['12'] } });
 });
 
-it('no week becomes final with the best line-ups of who was on taxi before another job has noted it anew', async () => {
+/** For a job that reads the weeks right before another one notes anew who is on taxi in week 4. */
+function readingBefore(): ReadBed['deps'] {
   const { matchups } = world.deps;
   const noteMeanwhile = async (...place: Parameters<typeof matchups.ofSeason>) => {
     const weeks = await matchups.ofSeason(...place);
@@ -67,14 +68,33 @@ it('no week becomes final with the best line-ups of who was on taxi before anoth
     await storeWeek(world.deps, await chainNow(), league(), fetched, { backfill: false });
     return weeks;
   };
-  const late = { ...world.deps, matchups: { ...matchups, ofSeason: noteMeanwhile } };
-  const finalize = async (deps: typeof world.deps) => {
-    const o = { backfill: false, isKnownEmpty: () => true };
-    await finalizeWeeks(deps, await chainNow(), league({ lastScoredLeg: 4 }), o);
-    return weekNow(4);
-  };
-  expect(await finalize(late)).toMatchObject({ isFinal: false, inactive: { 1: ['12'] } });
-  expect(await finalize(world.deps)).toMatchObject({ isFinal: true, inactive: { 1: ['12'] } });
+  return { ...world.deps, matchups: { ...matchups, ofSeason: noteMeanwhile } };
+}
+
+/** Makes the weeks final that are scored. */
+async function finalize(deps: ReadBed['deps'], scored: number): Promise<void> {
+  const o = { backfill: false, isKnownEmpty: () => true };
+  await finalizeWeeks(deps, await chainNow(), league({ lastScoredLeg: scored }), o);
+}
+
+it('no week becomes final with the best line-ups of who was on taxi before another job has noted it anew', async () => {
+  await finalize(readingBefore(), 4);
+  expect(await weekNow(4)).toMatchObject({ isFinal: false, inactive: { 1: ['12'] } });
+  await finalize(world.deps, 4);
+  expect(await weekNow(4)).toMatchObject({ isFinal: true, inactive: { 1: ['12'] } });
+});
+
+it('nor does a later week before it', async () => {
+  await store(5, 90, null);
+  const finals: number[] = [];
+  world.deps.outbox.onCommitted((subject, payload) => {
+    if (subject === 'league.week_finalized.v1') finals.push((payload as EventOf<typeof subject>).week);
+  });
+  await finalize(readingBefore(), 5);
+  expect(await weekNow(5)).toMatchObject({ isFinal: false });
+  expect(finals).toEqual([]);
+  await finalize(world.deps, 5);
+  expect(finals).toEqual([4, 5]);
 });
 
 it('nor a correction of a week of which another job has noted the slots meanwhile', async () => {

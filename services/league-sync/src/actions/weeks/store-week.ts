@@ -137,16 +137,19 @@ export async function finalizeWeeks(
   for (const week of weeks.filter((stored) => due.includes(stored.week))) {
     const slots = week.slots ?? startingSlots(league.rosterPositions);
     const best = await bestLineups(deps, league, { ...week, slots });
-    await deps.mongo.transaction(async (session) => {
-      if (!keepsSeason(await deps.chains.find(chain._id, session), league)) return;
+    const isTaken = await deps.mongo.transaction(async (session) => {
+      if (!keepsSeason(await deps.chains.find(chain._id, session), league)) return false;
       const now = await deps.matchups.find(chain._id, league.season, week.week, session);
       // Changed since it was read: the next round takes it, with the optimum of its rows, slots and who is on taxi then.
-      if (now === null || contentHash(now) !== contentHash(week)) return;
+      if (now === null || contentHash(now) !== contentHash(week)) return false;
       const final = { ...now, isFinal: true, revision: 1, finalizedAt: new Date(), slots, ...best };
       await deps.matchups.put(final, session);
       await announceWeek(deps, chain, final, o.backfill, session);
       await o.onChange?.(session);
+      return true;
     });
+    // No later week becomes final before it.
+    if (!isTaken) return;
   }
 }
 
