@@ -73,6 +73,17 @@ describe('the season in review of a league without playoffs', () => {
     expect(await rank()).toMatchObject({ weeks: 0, champions: 0 });
   });
 
+  it('is to be seen where an earlier version has written the book, which does not know that a season is over', async () => {
+    const league = connect(40, { finalWeeks: 17 });
+    await rank();
+    const books = bed.deps.mongo.connection.collection('season_books');
+    await books.updateOne({ chainId: league.chainId }, { $set: { championRevision: 0 } });
+    tell(league, true);
+    expect(await rank()).toMatchObject({ weeks: 0, champions: 1 });
+    expect(await seasonsOf(league)).toEqual(['2025']);
+    expect(await rank()).toMatchObject({ weeks: 0, champions: 0 });
+  });
+
   it('is to be seen once a later season has begun', async () => {
     const before = connect(10, { finalWeeks: 17 });
     before.season = '2024';

@@ -45,8 +45,8 @@ export function createSeasonBooks(mongo: Mongo) {
     mongo,
     'season_books',
     // With all that `written` and `champions` tell: every book is looked at in the index.
-    [[{ chainId: 1, season: -1, layout: 1, connectionId: 1, championRevision: 1 }]],
-    ['chainId_1_season_-1'],
+    [[{ chainId: 1, season: -1, layout: 1, connectionId: 1, championRevision: 1, isOver: 1 }]],
+    ['chainId_1_season_-1', 'chainId_1_season_-1_layout_1_connectionId_1_championRevision_1'],
   );
   return {
     /** The seasons of a connected chain, newest first. */
@@ -100,14 +100,16 @@ export function createSeasonBooks(mongo: Mongo) {
     },
 
     /** The champions that books of the present layout know, of these chains. */
-    champions: (chainIds: readonly string[]): Promise<SettledChampion[]> =>
-      model
+    async champions(chainIds: readonly string[]): Promise<SettledChampion[]> {
+      const found = await model
         .find(
           { chainId: { $in: [...chainIds] }, layout: { $eq: layout }, championRevision: { $gte: 0 } },
-          { _id: 0, chainId: 1, connectionId: 1, season: 1, championRevision: 1 },
+          { _id: 0, chainId: 1, connectionId: 1, season: 1, championRevision: 1, isOver: 1 },
         )
-        .lean<SettledChampion[]>()
-        .exec(),
+        .lean<(SettledChampion & Pick<SeasonBook, 'isOver'>)[]>();
+      // An earlier version writes the 0 of a season without a champion, and not that the season is over.
+      return found.filter(({ championRevision, isOver }) => championRevision > 0 || isOver === true);
+    },
 
     /**
      * Stores a season's book, unless the same one is there already or a newer one of the same connection is. Tells
