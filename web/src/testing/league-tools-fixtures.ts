@@ -71,7 +71,7 @@ export const positionRanking = (count: number): PositionAnswer => ({
     avg_points: 20 - index / 10,
     median_points: 10,
     std_deviation: 3,
-    consistency_percentile: 100 - (index * 100) / (count - 1),
+    consistency_percentile: 100 - (index * 100) / Math.max(count - 1, 1),
     rating: index < count / 5 ? 'Elite' : 'Average',
   })),
 });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { league as leagueRead, memberships, type League } from '../../lib/api/shared-reads';
+import { counted } from '../../lib/format';
 import { useLeagueId, useMySleeperId } from '../../lib/league-context';
 import { usePeople } from '../../lib/use-people';
 import { Card, Panel } from '../../ui/card';
@@ -52,7 +53,7 @@ export function Component() {
   const phone = usePhone();
   const rules = isManager && <AchievementManager leagueId={leagueId} />;
   const played = query.data?.seasons.length ?? 0;
-  const sub = query.data && `${query.data.name} · ${played === 1 ? '1 season' : `${played} seasons`}`;
+  const sub = query.data && `${query.data.name} · ${counted(played, 'season')}`;
   return (
     <>
       <PageHead title="Achievements" sub={sub ?? 'What members have won'} />

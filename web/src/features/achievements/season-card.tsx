@@ -57,14 +57,14 @@ export function SeasonCard({ leagueId, people, narrowed }: Props) {
   const both = bothReads(hasChampions ? titles : noTitles, query);
   const [won = {}, earned] = both.data ?? [];
   const lines = [...championsOf(won, narrowed), ...(earned?.pages.flatMap(({ rows }) => rows).map(lineOf) ?? [])];
-  const counted = `${lines.length}${query.hasNextPage ? '+' : ''} ${lines.length === 1 ? 'award' : 'awards'}`;
+  const note = `${lines.length}${query.hasNextPage ? '+' : ''} ${lines.length === 1 ? 'award' : 'awards'}`;
   const toggle = lines.length > fewRows && (
     <Button kind="quiet" size="small" aria-expanded={whole} onClick={() => setWhole(!whole)}>
       {whole ? 'Show fewer' : 'Show all'}
     </Button>
   );
   return (
-    <Card title={narrowed.season} note={both.data && counted} extra={toggle}>
+    <Card title={narrowed.season} note={both.data && note} extra={toggle}>
       <Loaded
         query={both}
         skeleton={<SkeletonRows rows={4} label={`Loading the achievements of ${narrowed.season}`} />}

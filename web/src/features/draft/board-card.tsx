@@ -1,5 +1,6 @@
 import { ProfileOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
+import { counted } from '../../lib/format';
 import { Card } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
@@ -13,7 +14,7 @@ import { DraftBoard } from './draft-board';
 import { BoardSkeleton } from './draft-skeleton';
 import { upcomingPicks, type Upcoming } from './upcoming';
 
-const inWords = (picks: readonly unknown[]): string => `${picks.length} ${picks.length === 1 ? 'pick' : 'picks'}`;
+const inWords = (picks: readonly unknown[]): string => counted(picks.length, 'pick');
 
 /** How many picks there are, and how many of them were traded; before the draft, of those to come. */
 function noteOf(made: readonly Pick[], toCome: readonly Upcoming[]): string {

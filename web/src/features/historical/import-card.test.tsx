@@ -151,6 +151,12 @@ it('tells how the last import ended', async () => {
   expect(importing.getByText('Added')).toBeInTheDocument();
 });
 
+it('tells how far the import of one season is', async () => {
+  const running = last({ status: 'in_progress', endedAt: null, total: 1, seasons: [] });
+  const { importing } = await open({ [`GET ${importPath}`]: { last: running } });
+  expect(await importing.findByText('0 of 1 season. You can leave this page.')).toBeInTheDocument();
+});
+
 it('keeps the place of whoever chooses a file, or takes it back', async () => {
   const { importing } = await open({ [`POST ${importPath}`]: report() });
   await userEvent.click(importing.getByRole('button', { name: 'Choose a file' }));

@@ -2,7 +2,7 @@ import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { under } from '../../lib/api/query-key';
-import { count } from '../../lib/format';
+import { counted } from '../../lib/format';
 import { saveFile } from '../../lib/save-file';
 import { fileSize } from '../../ui/league-export/file-size';
 import { Badge } from '../../ui/badge';
@@ -19,8 +19,6 @@ import { useImport, type Chosen } from './use-import';
 
 /** How often the state of a running import is asked for; the stream does not tell how far it is. */
 const statusEveryMs = 2_000;
-
-const seasonsIn = (many: number) => (many === 1 ? '1 season' : `${count(many)} seasons`);
 
 /** What an import has stored shows on the whole page. */
 function useLastImport(leagueId: string) {
@@ -113,7 +111,7 @@ export function ImportCard({ leagueId }: { leagueId: string }) {
                 busy={chosen.share !== undefined}
                 onClick={() => setAsking(true)}
               >
-                {fresh.length === 0 ? 'Nothing to import' : `Import ${seasonsIn(fresh.length)}`}
+                {fresh.length === 0 ? 'Nothing to import' : `Import ${counted(fresh.length, 'season')}`}
               </Button>
             )}
           </div>
@@ -123,7 +121,7 @@ export function ImportCard({ leagueId }: { leagueId: string }) {
       {asking && chosen && (
         <Confirm
           title="Import Seasons"
-          text={`Store ${seasonsIn(fresh.length)} of ${chosen.file.name}? Seasons that the platform delivers otherwise stay as they are.`}
+          text={`Store ${counted(fresh.length, 'season')} of ${chosen.file.name}? Seasons that the platform delivers otherwise stay as they are.`}
           verb="Import"
           onClose={() => setAsking(false)}
           onConfirm={() => {
@@ -140,7 +138,7 @@ function ReportBadge({ report }: { report: ImportReport | undefined }) {
   if (!report) return null;
   const { problemCount: many } = report;
   if (many === 0) return <Badge kind="success">No problems</Badge>;
-  return <Badge kind="error">{many === 1 ? '1 problem' : `${count(many)} problems`}</Badge>;
+  return <Badge kind="error">{counted(many, 'problem')}</Badge>;
 }
 
 function FileRow({ chosen: { file, share, refusal }, onChoose }: { chosen: Chosen; onChoose: (file: File) => void }) {

@@ -1,4 +1,4 @@
-import { day, timeOfDay } from '../../lib/format';
+import { counted, day, timeOfDay } from '../../lib/format';
 import { Badge } from '../../ui/badge';
 import { ProgressBar } from '../../ui/progress-bar';
 import type { LastImport } from './import-api';
@@ -14,7 +14,7 @@ export function LastImportRow({ last }: { last: LastImport }) {
       <div className={styles.last} role="status">
         <b>Importing {fileName}</b>
         <span className={styles.quiet}>
-          {seasons.length} of {total} seasons. You can leave this page.
+          {seasons.length} of {counted(total, 'season')}. You can leave this page.
         </span>
         <ProgressBar share={total === 0 ? 0 : seasons.length / total} label={`Importing ${fileName}`} />
       </div>

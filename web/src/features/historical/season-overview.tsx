@@ -1,4 +1,5 @@
 import { CheckOutlined } from '@ant-design/icons';
+import { counted } from '../../lib/format';
 import { Badge } from '../../ui/badge';
 import { Card } from '../../ui/card';
 import type { CollectionStatus, ExtendedSeasons } from './api';
@@ -15,7 +16,7 @@ interface Props {
 export function SeasonOverview({ extended: { seasons, sleeperCount, historicalCount }, statuses }: Props) {
   const whole = new Set(statuses.filter(({ status }) => status === 'success').map(({ season }) => season));
   return (
-    <Card title="Season Overview" note={seasons.length === 1 ? '1 season' : `${seasons.length} seasons`}>
+    <Card title="Season Overview" note={counted(seasons.length, 'season')}>
       <ul className={styles.seasons} aria-label="Seasons">
         {seasons.slice(0, shown).map((season) => (
           <li key={season}>

@@ -2,6 +2,7 @@ import { BookOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminStatus } from '../../lib/api/shared-reads';
+import { counted } from '../../lib/format';
 import { keptFresh } from '../../lib/kept-fresh';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
@@ -71,7 +72,7 @@ export function ConstitutionCard({ leagueId, people }: { leagueId: string; peopl
   return (
     <Card
       title="Constitution"
-      note={articles > 0 ? `${articles} ${articles === 1 ? 'article' : 'articles'}` : undefined}
+      note={articles > 0 ? counted(articles, 'article') : undefined}
       extra={
         (edit || compare) && (
           <>

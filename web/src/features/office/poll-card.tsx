@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { count, date, timeOfDay } from '../../lib/format';
+import { count, counted, date, timeOfDay } from '../../lib/format';
 import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button/button';
@@ -40,7 +40,6 @@ interface OptionProps {
 function Option({ poll, option, people, group, chosen, onChoose }: OptionProps) {
   const share = shareOf(option, poll.voted);
   const isMine = poll.myOptionId === option.id;
-  const votes = option.votes === 1 ? '1 vote' : `${option.votes} votes`;
   return (
     <li className={`${styles.option} ${isMine ? styles.mine : ''}`}>
       <label className={styles.choice}>
@@ -59,10 +58,10 @@ function Option({ poll, option, people, group, chosen, onChoose }: OptionProps) 
         </span>
       </label>
       {option.voters && option.voters.length > 0 && <Voters ids={option.voters} people={people} />}
-      {share !== null && (
+      {option.votes !== null && share !== null && (
         <span className={styles.count}>
           <strong aria-hidden="true">{option.votes}</strong>
-          <span className="visually-hidden">{votes}</span> {count(share * 100)}%
+          <span className="visually-hidden">{counted(option.votes, 'vote')}</span> {count(share * 100)}%
         </span>
       )}
       {share !== null && (

@@ -1,4 +1,4 @@
-import { ordinal } from '../../lib/format';
+import { counted, ordinal } from '../../lib/format';
 import { Card } from '../../ui/card';
 import type { Column } from '../../ui/data-table/column';
 import { DataTable } from '../../ui/data-table/data-table';
@@ -35,7 +35,7 @@ export function PickBoard({ future, season, myRosterId }: Props) {
       cell: (team) => (
         <TeamCell
           name={team.teamName}
-          detail={`${held(team).length} ${held(team).length === 1 ? 'pick' : 'picks'}`}
+          detail={counted(held(team).length, 'pick')}
           image={team.avatar}
           you={isMine(team)}
           youBelow={phone}

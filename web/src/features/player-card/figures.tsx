@@ -1,4 +1,4 @@
-import { ordinal, points as inPoints } from '../../lib/format';
+import { counted, ordinal, points as inPoints } from '../../lib/format';
 import type { Totals } from './api';
 import styles from './player-card.module.css';
 
@@ -13,7 +13,7 @@ export function Figures({ points, position }: Props) {
   const rank = rankPosition === null ? 'not ranked' : `${ordinal(rankPosition)} ${position ?? ''}`;
   const figures = [
     { label: 'Points', value: total, detail: rank },
-    { label: 'Average', value: average, detail: games === 1 ? '1 game' : `${games} games` },
+    { label: 'Average', value: average, detail: counted(games, 'game') },
     { label: 'Last three', value: lastThreeAverage, detail: lastThree.map(inPoints).join('\u2002') },
     { label: 'Median', value: median, detail: `SD ${inPoints(stdDeviation)}` },
   ];

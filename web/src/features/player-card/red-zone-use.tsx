@@ -1,4 +1,4 @@
-import { percent } from '../../lib/format';
+import { counted, percent } from '../../lib/format';
 import { ProgressBar } from '../../ui/progress-bar';
 import type { Card, RedZone } from './api';
 import styles from './player-card.module.css';
@@ -12,14 +12,14 @@ const partsOf = ({ redZone, goalLine, total }: RedZone) => [
 ];
 
 function foot({ touchdowns, total }: RedZone, thing: string): string {
-  const made = touchdowns === 1 ? '1 touchdown' : `${touchdowns} touchdowns`;
+  const made = counted(touchdowns, 'touchdown');
   return total.count === 0 ? made : `${made}, ${percent((touchdowns / total.count) * 100)} of their red-zone ${thing}`;
 }
 
 /** Whose plays are counted: of a traded player those of the team of each week. */
 function teamsOf({ log, player }: Card, { weeks }: RedZone): string {
-  const counted = new Set(weeks.map(({ week }) => week));
-  const teams = new Set(log.filter(({ week }) => counted.has(week)).map(({ team }) => team));
+  const played = new Set(weeks.map(({ week }) => week));
+  const teams = new Set(log.filter(({ week }) => played.has(week)).map(({ team }) => team));
   if (teams.size > 1) return "their teams'";
   return [...teams][0] ?? player.team ?? 'the team';
 }

@@ -1,5 +1,5 @@
 import type { RankedTeam } from '../../lib/api/shared-reads';
-import { points } from '../../lib/format';
+import { counted, points } from '../../lib/format';
 import { Card } from '../../ui/card';
 import { trendBand } from '../../ui/trend';
 import styles from './side.module.css';
@@ -14,8 +14,7 @@ function Improving({ teams }: { teams: readonly RankedTeam[] }) {
   if (up.length === 0) return <p>No team is up more than {trendBand} points on its three-week mean.</p>;
   return (
     <p>
-      <b>{up.length === 1 ? '1 team' : `${up.length} teams`}</b> {up.length === 1 ? 'is' : 'are'} {beyond}:{' '}
-      {list.format(up.map(nameOf))}.
+      <b>{counted(up.length, 'team')}</b> {up.length === 1 ? 'is' : 'are'} {beyond}: {list.format(up.map(nameOf))}.
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { points } from '../../lib/format';
+import { counted, points } from '../../lib/format';
 import { Avatar } from '../../ui/avatar';
 import { Card } from '../../ui/card';
 import { Notice } from '../../ui/notice';
@@ -29,7 +29,6 @@ export function MeetingsCard({ member, career, me }: Props) {
   const won = games.filter(({ result }) => result === 'L').length;
   const lost = games.filter(({ result }) => result === 'W').length;
   const tied = games.length - won - lost;
-  const note = `${games.length} meeting${games.length === 1 ? '' : 's'}`;
   if (games.length === 0) {
     return (
       <Card title="Head-to-head vs you">
@@ -38,7 +37,7 @@ export function MeetingsCard({ member, career, me }: Props) {
     );
   }
   return (
-    <Card title="Head-to-head vs you" note={note}>
+    <Card title="Head-to-head vs you" note={counted(games.length, 'meeting')}>
       <div className={styles.versus}>
         <Avatar name={me.name} image={me.avatar} size={40} />
         <span>You</span>

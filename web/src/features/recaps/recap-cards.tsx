@@ -1,4 +1,5 @@
 import type { League } from '../../lib/api/shared-reads';
+import { counted } from '../../lib/format';
 import { Badge } from '../../ui/badge';
 import { Card } from '../../ui/card';
 import type { RecapCard } from './api';
@@ -17,7 +18,7 @@ interface Props {
 /** The season's other recaps, newest first, each to be read in a dialog. */
 export function RecapCards({ cards, isAdmin, ...rest }: Props) {
   return (
-    <Card title="More recaps" note={cards.length === 1 ? '1 week' : `${cards.length} weeks`}>
+    <Card title="More recaps" note={counted(cards.length, 'week')}>
       <ul className={styles.cards}>
         {cards.map((card) => (
           <li key={card.id} className={styles.card}>

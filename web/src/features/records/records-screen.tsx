@@ -2,7 +2,7 @@ import { TrophyOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { count } from '../../lib/format';
+import { counted } from '../../lib/format';
 import { useLeagueId, useLeagueName, useMySleeperId } from '../../lib/league-context';
 import { Card } from '../../ui/card';
 import { Dimmed } from '../../ui/dimmed';
@@ -95,9 +95,8 @@ function Empty({ stage, season }: Shown) {
 
 /** "2 seasons, 168 games" or "Season 2024, 12 playoff games": what the book on the page counts. */
 function countsOf({ seasons, games }: Pick<Records, 'seasons' | 'games'>, { stage, season }: Shown): string {
-  const played = seasons.length === 1 ? '1 season' : `${seasons.length} seasons`;
   const kind = stage === 'playoffs' ? 'playoff game' : 'game';
-  return `${season === 'all' ? played : `Season ${season}`}, ${count(games)} ${kind}${games === 1 ? '' : 's'}`;
+  return `${season === 'all' ? counted(seasons.length, 'season') : `Season ${season}`}, ${counted(games, kind)}`;
 }
 
 /** "2022 to 2025" or "2024". */

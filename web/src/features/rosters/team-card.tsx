@@ -1,7 +1,7 @@
 import { DownOutlined } from '@ant-design/icons';
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { shortName } from '../../lib/format';
+import { counted, shortName } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { Avatar } from '../../ui/avatar';
 import { PlayerLink, PlayerList } from '../../ui/player-link';
@@ -155,7 +155,7 @@ export function TeamCard({ team, leagueId, you, figures, order, isLate }: Props)
   const { isNamed, isOpen, toggle } = useOpen(team, you);
   const [isAwaited] = useState(isLate && isNamed);
   const isShown = isOpen || !phone;
-  const counted = team.ages?.counted ?? 0;
+  const withAge = team.ages?.counted ?? 0;
   return (
     <section
       ref={isAwaited ? bringIntoSight : undefined}
@@ -181,9 +181,7 @@ export function TeamCard({ team, leagueId, you, figures, order, isLate }: Props)
           <span className="figure">
             <AverageAge ages={team.ages} />
           </span>
-          <span className={styles.detail}>
-            avg age{counted > 0 && `, ${counted} ${counted === 1 ? 'player' : 'players'}`}
-          </span>
+          <span className={styles.detail}>avg age{withAge > 0 && `, ${counted(withAge, 'player')}`}</span>
         </p>
         {phone && (
           <button

@@ -2,6 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { league as leagueRead, type League } from '../../lib/api/shared-reads';
+import { counted } from '../../lib/format';
 import { useLeagueId } from '../../lib/league-context';
 import { useMyRosterId } from '../../lib/my-roster';
 import { Button } from '../../ui/button/button';
@@ -66,7 +67,7 @@ function noteOf(table: Table): string | undefined {
   if (weeksLeft === 0) return 'final';
   // Results can be there a moment before the week that they belong to.
   if (week === 0) return undefined;
-  return `after Week ${week}, ${weeksLeft} ${weeksLeft === 1 ? 'week' : 'weeks'} left`;
+  return `after Week ${week}, ${counted(weeksLeft, 'week')} left`;
 }
 
 const Rules = ({ table }: { table: Table }) => (

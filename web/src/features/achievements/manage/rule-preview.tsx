@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { saidBy } from '../../../lib/api/api-error';
+import { counted } from '../../../lib/format';
 import styles from './manage.module.css';
 import { rulePreview, type NewRule } from '../api';
 import type { People } from '../words';
@@ -29,9 +30,9 @@ export function RulePreview({ leagueId, rule, people }: Props) {
     <section className={styles.wide} aria-label="Preview">
       <p className={styles.fired} role="status">
         <b>
-          Would have fired {times} {times === 1 ? 'time' : 'times'} in {data.season}
+          Would have fired {counted(times, 'time')} in {data.season}
         </b>
-        <small>{data.weeks.length === 1 ? '1 week' : `${data.weeks.length} weeks`}</small>
+        <small>{counted(data.weeks.length, 'week')}</small>
       </p>
       <ol className={styles.cells}>
         {data.weeks.map(({ week, sleeperUserIds: ids }) => (

@@ -39,6 +39,13 @@ describe('player consistency', () => {
     expect(figures.getByRole('cell', { name: 'FA' })).toBeInTheDocument();
   });
 
+  it('tells of one game in the singular', async () => {
+    await open(`${inLeague}/player-consistency?player=James+Cook~4`, 'Player Consistency', {
+      [`POST ${api}/player-consistency`]: consistent('James Cook', { total_games: 1 }),
+    });
+    expect(await screen.findAllByText(/17.7 on average over 1 game, standard deviation 7.6/)).not.toHaveLength(0);
+  });
+
   it('needs a league', async () => {
     await open('/analytics/player-consistency', 'Player Consistency');
     expect(screen.getByText('League ID required')).toBeInTheDocument();
@@ -118,6 +125,17 @@ describe('position consistency', () => {
   it('shows all players of the one page, whichever the address asks for', async () => {
     await open(`${backs}&page=2`, 'Position Consistency', { [`POST ${api}/position-consistency`]: positionRanking(3) });
     expect(await rows()).toBe(4);
+  });
+
+  it('tells of one game and of one player in the singular', async () => {
+    const { players, ...ranking } = positionRanking(1);
+    await open(`${backs}&minGames=1`, 'Position Consistency', {
+      [`POST ${api}/position-consistency`]: { ...ranking, players: players.map((one) => ({ ...one, total_games: 1 })) },
+    });
+    expect(await screen.findByRole('button', { name: 'Remove filter 1 game or more' })).toBeInTheDocument();
+    const own = within(await screen.findByRole('region', { name: 'Your RBs' }));
+    expect(own.getByText('BUF · 20.0 average, 1 game')).toBeInTheDocument();
+    expect(screen.getByText(/^1 player, 20.0 points on average\. The steadiest is Back 1\./)).toBeInTheDocument();
   });
 
   const kept = {

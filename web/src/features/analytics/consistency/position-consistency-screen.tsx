@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { counted } from '../../../lib/format';
 import { Card, Panel } from '../../../ui/card';
 import { TableSkeleton } from '../../../ui/data-table/table-skeleton';
 import { Notice } from '../../../ui/notice';
@@ -29,7 +30,7 @@ const fieldsOf = (positions: readonly string[]) =>
       label: 'Minimum games',
       fallback: '8',
       options: optionsOf(Array.from({ length: mostGames }, (_, index) => String(index + 1))),
-      chip: (games) => `${games} games or more`,
+      chip: (games) => `${counted(Number(games), 'game')} or more`,
       always: true,
     },
   }) satisfies Fields;

@@ -145,7 +145,7 @@ const Own = ({ players, position }: { players: readonly Known[]; position: strin
               </PlayerLink>
               <br />
               <span className={styles.detail}>
-                {one.team ?? 'N/A'} · {points(one.avg_points)} average, {one.total_games} games
+                {one.team ?? 'N/A'} · {points(one.avg_points)} average, {counted(one.total_games, 'game')}
               </span>
             </span>
             <RatingBadge rating={one.rating} />
@@ -199,7 +199,7 @@ export function PositionResult({ data, place }: { data: PositionConsistency; pla
             { shape: 'circle', text: 'Yours' },
             { shape: 'quietCircle', text: 'Others' },
           ]}
-          words={`${known.length} players; they score ${points(average)} points on average. The steadiest is ${known[0]?.player_name}.`}
+          words={`${counted(known.length, 'player')}, ${points(average)} points on average. The steadiest is ${known[0]?.player_name}.`}
           table={table}
           fills
         >

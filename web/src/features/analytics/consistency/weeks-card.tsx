@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { points, shortName } from '../../../lib/format';
+import { counted, points, shortName } from '../../../lib/format';
 import { ChartCard } from '../../../ui/charts/chart-card';
 import { lateChart } from '../../../ui/charts/late-chart';
 import type { Column } from '../../../ui/data-table/column';
@@ -64,7 +64,7 @@ export function WeeksCard({ players, focused, choice }: Props) {
   const words = players
     .map(
       ({ player }) =>
-        `${player.player_name}: ${points(player.avg_points)} on average over ${player.total_games} games, standard deviation ${points(player.std_deviation)}.`,
+        `${player.player_name}: ${points(player.avg_points)} on average over ${counted(player.total_games, 'game')}, standard deviation ${points(player.std_deviation)}.`,
     )
     .join(' ');
   return (

@@ -38,8 +38,8 @@ export function pageOf({ rest, setRest }: Place, pageSize: number) {
     },
     /** The rows of this page, of all; those of the last one where it is beyond that. */
     rowsOf: <Row>(all: readonly Row[]): Row[] => {
-      const shown = Math.min(page, Math.ceil(all.length / pageSize));
-      return all.slice((shown - 1) * pageSize, shown * pageSize);
+      const existing = Math.min(page, Math.ceil(all.length / pageSize));
+      return all.slice((existing - 1) * pageSize, existing * pageSize);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { points, shortName } from '../../../lib/format';
+import { counted, points, shortName } from '../../../lib/format';
 import { fantasyPoints, playerConsistency, type ConsistentPlayer } from '../api';
 import { weeksOf } from '../consistency/weeks-of';
 import { useLeagueSeasons } from '../seasons';
@@ -14,7 +14,7 @@ function Weeks({ player }: { player: ConsistentPlayer }) {
   const scoreIn = new Map(scores.map(({ week, fantasy_points: score }) => [week, score]));
   const highest = Math.max(...scores.map((score) => score.fantasy_points), average + deviation, 1);
   const at = (value: number) => `${(Math.max(value, 0) / highest) * 100}%`;
-  const words = `${scores.length} weeks, ${points(average)} points on average, standard deviation ${points(deviation)}.`;
+  const words = `${counted(scores.length, 'week')}, ${points(average)} points on average, standard deviation ${points(deviation)}.`;
   return (
     <>
       <PieceHead scope="1 SD band">

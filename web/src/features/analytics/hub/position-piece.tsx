@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { counted } from '../../../lib/format';
 import { positionConsistency } from '../api';
 import { useLeagueSeasons } from '../seasons';
 import { useOwners, useToolLeagueId } from '../use-tool-league';
@@ -28,7 +29,7 @@ export function PositionPiece() {
         const y = (average: number) => size.height - size.edge - (average / most) * (size.height - 2 * size.edge);
         return (
           <>
-            <PieceHead scope={`${known.length} players`}>RB, 8 games or more</PieceHead>
+            <PieceHead scope={counted(known.length, 'player')}>RB, 8 games or more</PieceHead>
             <svg
               className={styles.scatter}
               viewBox={`0 0 ${size.width} ${size.height}`}

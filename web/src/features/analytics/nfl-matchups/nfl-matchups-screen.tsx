@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { nflState } from '../../../lib/api/shared-reads';
 import { calendarDay } from '../../../lib/calendar-words';
+import { counted } from '../../../lib/format';
 import { serverTime } from '../../../lib/session/session';
 import { weekOf } from '../../../lib/use-viewed-week';
 import { displayWeek } from '../../../lib/week';
@@ -44,7 +45,7 @@ interface DayProps {
 function Day({ name, games, playersOf }: DayProps) {
   const running = games.filter(isRunning).length;
   const first = games[0];
-  const count = `${games.length} ${games.length === 1 ? 'game' : 'games'}`;
+  const count = counted(games.length, 'game');
   return (
     <Card
       title={name}

@@ -103,6 +103,18 @@ it('draws the leaders’ shares of their teams, mine first, with the figures as 
   ]);
 });
 
+it('tells of shares in one week in the singular', async () => {
+  const weeks = [{ week: 1, count: 3, teamCount: 6, share: 50 }];
+  await open(`${at}/red-zone`, 'Red Zone Rushing', {
+    'GET /api/red-zone-shares': {
+      season: 2025,
+      kind: 'rushing',
+      players: [{ player_id: '00-12', sleeper_id: '12', playerName: 'Dean Dasher', team: 'BUF', weeks }],
+    },
+  });
+  expect(await screen.findByText(/inside the 20, on average over 1 week\./)).toBeInTheDocument();
+});
+
 it('takes a zone at once, and names the zone in the heads', async () => {
   const { asked, search } = await open(`${at}/red-zone`, 'Red Zone Rushing', {
     'POST /api/red-zone-stats': ({ body }: { body: { zone: 'both' } }) => rushing({ zone: body.zone }),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { percent, shortName } from '../../../lib/format';
+import { counted, percent, shortName } from '../../../lib/format';
 import { Card } from '../../../ui/card';
 import { ChartCard } from '../../../ui/charts/chart-card';
 import { ChartSpace } from '../../../ui/charts/chart-space';
@@ -98,7 +98,7 @@ export function SharesCard({ kind, season, players, ready }: Props) {
         { shape: 'line', text: first.name },
         ...(others.length > 0 ? [{ shape: 'quietLine' as const, text: 'Other leaders' }] : []),
       ]}
-      words={`${first.name} has had ${percent(mean)} of the team’s ${plays[kind]} inside the 20, on average over ${first.shares.size} weeks.`}
+      words={`${first.name} has had ${percent(mean)} of the team’s ${plays[kind]} inside the 20, on average over ${counted(first.shares.size, 'week')}.`}
       table={<SharesTable lines={lines} weeks={weeks} />}
     >
       <Lines lines={lines} weeks={weeks} height={height} />

@@ -133,9 +133,7 @@ export function Freshness({ sync, now }: { sync: SystemReport['sync']; now: stri
   }
   const told = sync.leagues.length;
   const note =
-    told === sync.totalLeagues
-      ? `${told} ${told === 1 ? 'league' : 'leagues'}`
-      : `the stalest ${told} of ${sync.totalLeagues} leagues`;
+    told === sync.totalLeagues ? counted(told, 'league') : `the stalest ${told} of ${sync.totalLeagues} leagues`;
   return (
     <Card title="Sync freshness" note={note}>
       {sync.totalLeagues > searchedFrom && (
