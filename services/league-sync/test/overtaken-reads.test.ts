@@ -1,5 +1,6 @@
 import { collectSeason } from '../src/actions/collecting/collect-season.js';
 import { seasonParts } from '../src/actions/loading/load-parts.js';
+import { pollMoves } from '../src/actions/polling/poll-moves.js';
 import { pollSeason } from '../src/actions/polling/poll-season.js';
 import { type SyncDeps } from '../src/deps.js';
 import { createProviderTree, leagueReply, ownerOf, putSeason, putState } from './support/provider-tree.js';
@@ -50,10 +51,21 @@ function standingStill(after: Asked, meanwhile: () => Promise<void>): SyncDeps {
   return { ...bed.sync, sleeper: { ...sleeper, [after]: slow[after] } };
 }
 
-async function poll(deps: SyncDeps): Promise<void> {
+async function seasonPoll() {
   const chain = (await bed.deps.chains.find(chainId))!;
   const league = (await bed.deps.leagues.find(leagueId))!;
-  await pollSeason(deps, { chain, league, state: null, extras: { users: true, slow: false, drafts: false } });
+  return { chain, league, state: null, extras: { users: true, slow: false, drafts: false } };
+}
+
+const poll = async (deps: SyncDeps) => void (await pollSeason(deps, await seasonPoll()));
+
+/** Stores a part as a job does; true when it was marked as done. */
+async function load(deps: SyncDeps, name: string): Promise<boolean> {
+  let isMarked = false;
+  const also = async () => void (isMarked = true);
+  const part = seasonParts.find((one) => one.name === name)!;
+  await part.load(deps, await seasonPoll(), { also, backfill: false });
+  return isMarked;
 }
 
 async function collect(deps: SyncDeps): Promise<void> {
@@ -64,6 +76,14 @@ async function collect(deps: SyncDeps): Promise<void> {
   await collectSeason(deps, job, new AbortController().signal);
   expect(await bed.deps.seasonCollections.find(chainId, '2031')).toMatchObject({ state: 'success' });
 }
+
+const at = (part: string) => `league/${leagueId}/${part}`;
+const pickOf = (owner: number) => [{ season: '2032', round: 1, roster_id: 1, previous_owner_id: 1, owner_id: owner }];
+const move = (id: string, status: string, updated: number) => ({
+  ...{ transaction_id: id, type: 'waiver', status, leg: 6, creator: ownerOf(1), roster_ids: [1] },
+  ...{ created: 1_950_000_000_000, status_updated: 1_950_000_000_000 + updated, adds: { 101: 1 }, drops: null },
+  ...{ draft_picks: [], waiver_budget: [], settings: null, metadata: null },
+});
 
 test('teams that a poll read before it stood still do not take the place of those that were read later', async () => {
   const teamsWith = (player: string) => {
@@ -101,13 +121,6 @@ test.each([
 
 describe('what a job read before it stood still does not take the place of what was read later:', () => {
   const draftId = `${leagueId}77`;
-  const at = (part: string) => `league/${leagueId}/${part}`;
-  const pickOf = (owner: number) => [{ season: '2032', round: 1, roster_id: 1, previous_owner_id: 1, owner_id: owner }];
-  const move = (status: string, updated: number) => ({
-    ...{ transaction_id: '990001', type: 'waiver', status, leg: 6, creator: ownerOf(1), roster_ids: [1] },
-    ...{ created: 1_950_000_000_000, status_updated: 1_950_000_000_000 + updated, adds: { 101: 1 }, drops: null },
-    ...{ draft_picks: [], waiver_budget: [], settings: null, metadata: null },
-  });
   const draft = {
     ...{ draft_id: draftId, type: 'linear', status: 'drafting', season: '2031', settings: { rounds: 1 } },
     draft_order: null,
@@ -141,33 +154,57 @@ describe('what a job read before it stood still does not take the place of what 
     [
       'transactions:6',
       'transactions',
-      (turn) => tree.put(at('transactions/6'), [move(turn === 3 ? 'complete' : 'pending', turn)]),
+      (turn) => tree.put(at('transactions/6'), [move('990001', turn === 3 ? 'complete' : 'pending', turn)]),
       async () => (await bed.deps.transactions.findMany(['990001']))[0]?.statusUpdatedMs,
     ],
   ];
 
   test.each(parts)('%s', async (name, after, give, stored) => {
-    const load = async (deps: SyncDeps): Promise<boolean> => {
-      let isMarked = false;
-      const chain = (await bed.deps.chains.find(chainId))!;
-      const league = (await bed.deps.leagues.find(leagueId))!;
-      const part = seasonParts.find((one) => one.name === name)!;
-      const also = async () => void (isMarked = true);
-      await part.load(deps, { chain, league }, { also, backfill: false });
-      return isMarked;
-    };
     give(2);
     const deps = standingStill(after, async () => {
       give(3);
-      expect(await load(bed.sync)).toBe(true);
+      expect(await load(bed.sync, name)).toBe(true);
     });
-    expect(await load(deps)).toBe(false);
+    expect(await load(deps, name)).toBe(false);
     const newer = await stored();
     // The next one is taken, whatever it says.
-    expect(await load(bed.sync)).toBe(true);
+    expect(await load(bed.sync, name)).toBe(true);
     expect(await stored()).toEqual(newer);
     give(2);
-    expect(await load(bed.sync)).toBe(true);
+    expect(await load(bed.sync, name)).toBe(true);
     expect(await stored()).not.toEqual(newer);
   });
+});
+
+test('moves that a poll did not store, since another job had just stored their leg, come with the next poll', async () => {
+  const { transactions, seasonCursors } = bed.deps;
+  const give = (status: string, updated: number) => tree.put(at('transactions/6'), [move('990002', status, updated)]);
+  const pollLegs = async (deps: SyncDeps) => {
+    const now = await seasonPoll();
+    await pollMoves(deps, now, { ...now.league, settings: { ...now.league.settings, leg: 7 } });
+    const [stored] = await transactions.findMany(['990002']);
+    return [(await seasonCursors.find(now.chain.connectionId, leagueId))?.leg, stored?.status];
+  };
+  await seasonCursors.update((await seasonPoll()).chain.connectionId, leagueId, { leg: 6 });
+  const deps = standingStill('transactions', async () => {
+    // As the other job has read it before.
+    give('pending', 1);
+    expect(await load(bed.sync, 'transactions:6')).toBe(true);
+  });
+  give('complete', 2);
+  expect(await pollLegs(deps)).toEqual([6, 'pending']);
+  give('complete', 2);
+  expect(await pollLegs(bed.sync)).toEqual([7, 'complete']);
+});
+
+test('what a collection did not store, since another job had just stored that part, is read once more', async () => {
+  const deps = standingStill('tradedPicks', async () => {
+    // As the other job has read it before.
+    tree.put(at('traded_picks'), pickOf(2));
+    expect(await load(bed.sync, 'traded-picks')).toBe(true);
+    tree.put(at('traded_picks'), pickOf(4));
+  });
+  tree.put(at('traded_picks'), pickOf(4));
+  await collect(deps);
+  expect((await bed.deps.tradedPicks.find(leagueId))?.picks[0]?.ownerId).toBe(4);
 });

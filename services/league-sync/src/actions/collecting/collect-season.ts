@@ -12,6 +12,7 @@ import { isChainBusy } from '../loading/absorb-chain.js';
 import { discoverSeasons } from '../loading/discover-seasons.js';
 import { matchupsPart, seasonParts } from '../loading/load-parts.js';
 import { leagueDocOf } from '../loading/put-season.js';
+import { type InTransaction } from '../loading/store-part.js';
 import { askSeason } from '../polling/ask-season.js';
 import { storeSeason } from '../polling/store-season.js';
 import { finalizeWeeks } from '../weeks/store-week.js';
@@ -92,11 +93,10 @@ async function readSeason(
   const load = async (part: (typeof seasonParts)[number]): Promise<void> => {
     if (signal.aborted || isCancelled) return;
     try {
-      await part.load(
-        deps,
-        { chain, league: fresh },
-        { backfill, readsAll: true, onChange: (session) => addSynced(deps, session, chain, [part.synced]) },
-      );
+      const onChange: InTransaction = (session) => addSynced(deps, session, chain, [part.synced]);
+      const ask = () => part.load(deps, { chain, league: fresh }, { backfill, readsAll: true, onChange });
+      // Another job may have stored the part meanwhile, without all that was read of it.
+      if (!(await ask())) await ask();
       isCancelled ||= !(await deps.seasonCollections.markPart(job, part.name));
     } catch (error) {
       if (!isSourceAway(error)) throw error;

@@ -10,15 +10,15 @@ import { type SeasonJob, storePart, type Storing } from './store-part.js';
 /**
  * Loads all drafts of a season with their picks. One that is not complete and not on the provider's list any more was
  * deleted there, and goes. Until all players are there to name the picks by, the part is not done: the first load comes
- * back to it.
+ * back to it. Returns whether what was read stands, as storePart does.
  */
-export async function loadDrafts(deps: SyncDeps, job: SeasonJob, storing: Storing): Promise<void> {
+export async function loadDrafts(deps: SyncDeps, job: SeasonJob, storing: Storing): Promise<boolean> {
   const { chain, league } = job;
   // Asked before any name is read: while players are being stored, some of them lack.
   const hasAllNames = (await playersReadAt(deps)) !== null;
-  const now = (session?: ClientSession) => deps.drafts.ofLeague(chain._id, league._id, session);
-  const known = await now();
-  const stored = new Map(known.map((draft) => [draft._id, draft]));
+  const storedNow = (session?: ClientSession) => deps.drafts.ofLeague(chain._id, league._id, session);
+  const storedBefore = await storedNow();
+  const stored = new Map(storedBefore.map((draft) => [draft._id, draft]));
   const listed = await deps.sleeper.drafts(league._id);
   const changed: DraftDoc[] = [];
   let areNamed = true;
@@ -33,8 +33,8 @@ export async function loadDrafts(deps: SyncDeps, job: SeasonJob, storing: Storin
     ({ _id, status }) => listed !== null && status !== 'complete' && !listedIds.has(_id),
   );
   const part = {
-    known,
-    now,
+    storedBefore,
+    storedNow,
     changed: changed.length > 0 || gone.length > 0,
     async put(session: ClientSession) {
       for (const draft of changed) await deps.drafts.put(draft, session);
@@ -42,7 +42,7 @@ export async function loadDrafts(deps: SyncDeps, job: SeasonJob, storing: Storin
     },
   };
   const { also: _mark, ...unmarked } = storing;
-  await storePart(deps, job, part, areNamed || hasAllNames ? storing : unmarked);
+  return storePart(deps, job, part, areNamed || hasAllNames ? storing : unmarked);
 }
 
 /**

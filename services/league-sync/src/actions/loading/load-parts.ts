@@ -13,7 +13,8 @@ export interface SeasonPart {
   name: string;
   /** What pages call it. */
   synced: SyncedPart;
-  load(deps: SyncDeps, job: SeasonJob, storing: Storing): Promise<void>;
+  /** Returns whether what was read stands, as storePart does. */
+  load(deps: SyncDeps, job: SeasonJob, storing: Storing): Promise<boolean>;
 }
 
 const weeks = Array.from({ length: lastWeek }, (_, index) => index + 1);
@@ -44,6 +45,8 @@ export const seasonParts: readonly SeasonPart[] = [
       const known = await deps.matchups.find(chain._id, league.season, week);
       const reply = await deps.sleeper.matchups(league._id, week);
       await storeWeek(deps, chain, league, { week, reply, known }, storing);
+      // A week that another job stores is one that polls go on reading.
+      return true;
     },
   })),
   ...weeks.toReversed().map((leg): SeasonPart => ({
@@ -54,20 +57,21 @@ export const seasonParts: readonly SeasonPart[] = [
   ...slowParts,
 ];
 
-async function loadTradedPicks(deps: SyncDeps, job: SeasonJob, storing: Storing): Promise<void> {
+async function loadTradedPicks(deps: SyncDeps, job: SeasonJob, storing: Storing): Promise<boolean> {
   const { chain, league } = job;
-  const now = (session?: ClientSession) => deps.tradedPicks.find(league._id, session);
-  const known = await now();
+  const storedNow = (session?: ClientSession) => deps.tradedPicks.find(league._id, session);
+  const storedBefore = await storedNow();
   const picks = await deps.sleeper.tradedPicks(league._id);
   const doc = { _id: league._id, chainId: chain._id, season: league.season, picks: picks ?? [] };
-  const changed = picks !== null && contentHash(known) !== contentHash(doc);
-  await storePart(deps, job, { known, now, changed, put: (session) => deps.tradedPicks.put(doc, session) }, storing);
+  const changed = picks !== null && contentHash(storedBefore) !== contentHash(doc);
+  const put = (session: ClientSession) => deps.tradedPicks.put(doc, session);
+  return storePart(deps, job, { storedBefore, storedNow, changed, put }, storing);
 }
 
-async function loadBrackets(deps: SyncDeps, job: SeasonJob, storing: Storing): Promise<void> {
+async function loadBrackets(deps: SyncDeps, job: SeasonJob, storing: Storing): Promise<boolean> {
   const { chain, league } = job;
-  const now = (session?: ClientSession) => deps.brackets.find(league._id, session);
-  const known = await now();
+  const storedNow = (session?: ClientSession) => deps.brackets.find(league._id, session);
+  const storedBefore = await storedNow();
   const winners = await deps.sleeper.winnersBracket(league._id);
   const losers = await deps.sleeper.losersBracket(league._id);
   const { _id, season } = league;
@@ -76,9 +80,10 @@ async function loadBrackets(deps: SyncDeps, job: SeasonJob, storing: Storing): P
     chainId: chain._id,
     season,
     // An empty reply never replaces a stored bracket.
-    winners: winners?.length ? winners : (known?.winners ?? []),
-    losers: losers?.length ? losers : (known?.losers ?? []),
+    winners: winners?.length ? winners : (storedBefore?.winners ?? []),
+    losers: losers?.length ? losers : (storedBefore?.losers ?? []),
   };
-  const changed = (winners !== null || losers !== null) && contentHash(known) !== contentHash(doc);
-  await storePart(deps, job, { known, now, changed, put: (session) => deps.brackets.put(doc, session) }, storing);
+  const changed = (winners !== null || losers !== null) && contentHash(storedBefore) !== contentHash(doc);
+  const put = (session: ClientSession) => deps.brackets.put(doc, session);
+  return storePart(deps, job, { storedBefore, storedNow, changed, put }, storing);
 }

@@ -82,7 +82,7 @@ export async function loadRound(deps: SyncDeps, chainId: string, o: RoundOptions
 }
 
 /** Notes an outage as a missing part and goes on; true when there was none. */
-async function attempt(round: LoadRound, part: MissingPart, work: () => Promise<void>): Promise<boolean> {
+async function attempt(round: LoadRound, part: MissingPart, work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
     return true;

@@ -29,9 +29,9 @@ export interface Storing {
 /** What was read of a part, beside what is stored of it. */
 export interface ReadPart {
   /** As it was stored when the provider was asked. */
-  known: unknown;
+  storedBefore: unknown;
   /** As it is stored now. */
-  now: (session?: ClientSession) => Promise<unknown>;
+  storedNow: (session?: ClientSession) => Promise<unknown>;
   changed: boolean;
   put: InTransaction;
 }
@@ -39,22 +39,24 @@ export interface ReadPart {
 /**
  * Stores a part with what goes with it, all or nothing; opens no transaction where there is nothing to write.
  * Nothing is written where the chain does not keep the season any more, nor of a reply that has waited while another job
- * stored the part, which may have read it later.
+ * stored the part, which may have read it later. Returns whether what was read stands: it was stored, or it is what was
+ * stored before.
  */
 export async function storePart(
   deps: Pick<SyncDeps, 'mongo' | 'chains'>,
   { chain, league }: { chain: Pick<ChainDoc, '_id'>; league: Pick<LeagueDoc, '_id'> },
   part: ReadPart,
   { also, onChange }: Pick<Storing, 'also' | 'onChange'>,
-): Promise<void> {
-  if (!part.changed && also === undefined) return;
-  await deps.mongo.transaction(async (session) => {
-    if (!keepsSeason(await deps.chains.find(chain._id, session), league)) return;
-    if (contentHash(await part.now(session)) !== contentHash(part.known)) return;
+): Promise<boolean> {
+  if (!part.changed && also === undefined) return true;
+  return deps.mongo.transaction(async (session) => {
+    if (!keepsSeason(await deps.chains.find(chain._id, session), league)) return false;
+    if (contentHash(await part.storedNow(session)) !== contentHash(part.storedBefore)) return false;
     if (part.changed) {
       await part.put(session);
       await onChange?.(session);
     }
     await also?.(session);
+    return true;
   });
 }

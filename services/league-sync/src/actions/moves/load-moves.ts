@@ -21,12 +21,12 @@ interface StoringMoves extends Storing {
 
 /**
  * Reads the moves of a leg, and stores those that are new or have changed; those that became complete are announced, once
- * in a connection.
+ * in a connection. Returns whether what was read stands, as storePart does.
  */
-export async function loadMoves(deps: MoveDeps, season: Season, leg: number, storing: StoringMoves): Promise<void> {
+export async function loadMoves(deps: MoveDeps, season: Season, leg: number, storing: StoringMoves): Promise<boolean> {
   const { chain, league } = season;
-  const now = (session?: ClientSession) => deps.transactions.ofLeg(league._id, leg, session);
-  const ofLeg = await now();
+  const storedNow = (session?: ClientSession) => deps.transactions.ofLeg(league._id, leg, session);
+  const storedBefore = await storedNow();
   const fetched = (await deps.sleeper.transactions(league._id, leg)) ?? [];
   const known = new Map((await deps.transactions.findMany(fetched.map((move) => move._id))).map((m) => [m._id, m]));
   const moves = fetched.map((move): TransactionDoc => {
@@ -41,12 +41,12 @@ export async function loadMoves(deps: MoveDeps, season: Season, leg: number, sto
   const completed = news.filter(
     (move) => move.status === 'complete' && known.get(move._id)?.announcedIn !== chain.connectionId,
   );
-  await storePart(
+  return storePart(
     deps,
     season,
     {
-      known: ofLeg,
-      now,
+      storedBefore,
+      storedNow,
       changed: news.length > 0,
       async put(session) {
         await deps.transactions.putAll(news, session);

@@ -19,14 +19,15 @@ export async function pollMoves(deps: SyncDeps, { chain, state, extras }: Season
 
   const onPicksTraded: InTransaction = (session) =>
     deps.seasonCursors.update(connectionId, fresh._id, { arePicksTraded: true }, session);
-  const read = async (leg: number, also?: InTransaction): Promise<void> => {
+  const read = async (leg: number, also?: InTransaction): Promise<boolean> => {
     const onChange: InTransaction = (session) => addSynced(deps, session, chain, ['transactions']);
     const storing = { onChange, onPicksTraded, backfill: false, ...(also === undefined ? {} : { also }) };
-    await loadMoves(deps, { chain, league: fresh }, leg, storing);
+    return loadMoves(deps, { chain, league: fresh }, leg, storing);
   };
   for (const leg of again) await read(leg);
   for (const leg of legs) {
     const reached: InTransaction = (session) => deps.seasonCursors.update(connectionId, fresh._id, { leg }, session);
-    await read(leg, leg === lastRead ? undefined : reached);
+    // Another job has stored the leg meanwhile, perhaps without all that was read of it: the next poll begins there.
+    if (!(await read(leg, leg === lastRead ? undefined : reached))) return;
   }
 }
