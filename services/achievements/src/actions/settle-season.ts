@@ -48,11 +48,11 @@ export async function settleSeason(
   const { connectionId, championRevision, leagueId } = played;
   const known = settled?.connectionId === connectionId ? settled : undefined;
   const decided = await decideSeason(deps, session, due, { ...now, settled: known });
-  // 0 of a season that is over without a champion.
-  const [champion, formerChampion] = [championRevision ?? -1, known?.championRevision ?? -1];
-  if (decided === undefined && champion <= formerChampion) return [];
+  // 0 of a season that is over without a champion, -1 of one that is not over.
+  const [revisionNow, revisionBefore] = [championRevision ?? -1, known?.championRevision ?? -1];
+  if (decided === undefined && revisionNow <= revisionBefore) return [];
   const owners = decided?.owners ?? known?.owners;
-  const latest = Math.max(champion, formerChampion);
+  const latest = Math.max(revisionNow, revisionBefore);
   await deps.settledWeeks.put(session, {
     ...{ chainId: due.chainId, season: due.season, connectionId, week: 0 },
     revision: decided?.revision ?? known?.revision ?? 0,

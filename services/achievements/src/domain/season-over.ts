@@ -1,6 +1,6 @@
 /** As much of a season as tells whether it is over. */
 export interface SeasonEnd {
-  /** Absent where a version of league-sync tells it that does not know it. */
+  /** Absent in what an earlier version of league-sync tells. */
   isOver?: boolean | undefined;
   rosters: readonly { standing?: { place: number } | undefined }[];
 }

@@ -26,7 +26,7 @@ export interface PlayedSeason extends Pick<Season, 'hasMedianGames'> {
   playoffRounds: readonly { weeks: number[] }[];
   /** Raised whenever the champion is another one, 0 of a season that is over without one; absent before. */
   championRevision?: number | undefined;
-  /** Absent where a version of league-sync tells it that does not know it. */
+  /** Absent in what an earlier version of league-sync tells. */
   isOver?: boolean | undefined;
   weeks: readonly (Week & { teams: readonly PlayedRow[] })[];
 }

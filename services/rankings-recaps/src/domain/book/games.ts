@@ -45,8 +45,8 @@ const wasWithoutPlayoffs = ({ rounds, weeks }: Pick<SeasonBook, 'rounds'> & { we
   rounds.length === 0 && weeks.length > 0;
 
 /**
- * Whether nothing of a season is played any more, as its book says, its champion or, where it was played without
- * playoffs, that a later season has begun.
+ * Whether nothing of a season is played any more: its book says so, its champion is known, or it was played without
+ * playoffs and a later season has begun.
  */
 export const isOver = (
   book: { teams: readonly Pick<BookTeam, 'place'>[]; weeks: readonly object[] } & Pick<SeasonBook, 'isOver' | 'rounds'>,
