@@ -26,9 +26,9 @@ export function withFigures(page: string, promises: readonly FaultPromise[], lin
   const known = new Set(promises.flatMap(namesOf));
   const all = new Map(figuresIn(page).map((one) => [one.name, one]));
   for (const one of lines.map(figureOf)) if (dayOf(one) >= dayOf(all.get(one.name))) all.set(one.name, one);
-  const shown = [...all.values()].filter(({ name }) => known.has(name)).sort(byName);
-  const figures = shown.map((one) => titles.map((title) => one[title]));
-  return withText(page, `${verdictsOf(promises, shown)}\n\n${markdownOf(titles, figures)}`, 1);
+  const figures = [...all.values()].filter(({ name }) => known.has(name)).sort(byName);
+  const rows = figures.map((one) => titles.map((title) => one[title]));
+  return withText(page, `${verdictsOf(promises, figures)}\n\n${markdownOf(titles, rows)}`, 1);
 }
 
 /** The figures that stand on the page. Throws an Error for one that is not as they are written here. */
@@ -38,8 +38,8 @@ export function figuresIn(page: string): Figure[] {
   const end = rows.findIndex((row) => !row.startsWith('|'));
   return rows.slice(0, end).map((row) => {
     const cells = row.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
-    const [, name = '', measured = '', told, run = ''] = cells;
-    const verdict = verdicts.find((one) => one === told);
+    const [, name = '', measured = '', verdictCell, run = ''] = cells;
+    const verdict = verdicts.find((one) => one === verdictCell);
     if (verdict === undefined || cells.length !== titles.length + 2) throw new Error(`no figure of the page: ${row}`);
     return { name, measured, verdict, run };
   });
@@ -56,9 +56,9 @@ function verdictsOf(promises: readonly FaultPromise[], figures: readonly Figure[
   const rows = promises.map((promise) => {
     const names = namesOf(promise);
     const own = figures.filter(({ name }) => names.includes(name));
-    const without = names.filter((name) => !own.some((one) => one.name === name));
+    const unmeasured = names.filter((name) => !own.some((one) => one.name === name));
     const lines = own.map(({ name, verdict }) => `${name}: ${verdict}`);
-    return [promise.id, worstOf(own), lines.join('; '), without.join('; ')];
+    return [promise.id, worstOf(own), lines.join('; '), unmeasured.join('; ')];
   });
   return markdownOf(['#', 'verdict', 'lines', 'has no line'], rows);
 }

@@ -27,13 +27,13 @@ export async function runNamedTests(promises: readonly FaultPromise[]): Promise<
 export function lineOfTests(one: AttackCase, ran: readonly Ran[]): Line {
   const { tests, lacks } = verdictOf(one, ran);
   const figures = ofCase(one, ran).flatMap((test) => test.figures);
-  const told = lacks.length === 0 ? [`${tests} passed`] : lacks;
+  const outcome = lacks.length === 0 ? [`${tests} passed`] : lacks;
   return {
     name: testsName(`R${one.n}`),
     fault: one.attack,
     load: Object.keys(one.shown).join(', '),
     target: one.must,
-    measured: [...told, ...figures].join('; '),
+    measured: [...outcome, ...figures].join('; '),
     verdict: lacks.length === 0 ? 'holds' : 'BROKEN',
   };
 }

@@ -16,7 +16,9 @@ export function lengthMinutes({ HOURS, MINUTES }: NodeJS.ProcessEnv): number {
 }
 
 /**
- * What the slopes of the product's processes come to; `words` tells those that were judged, the steepest first, `isWhole` that each had a life that was long enough. */
+ * What the slopes of the product's processes come to. `words` tells of those that were judged, the steepest first;
+ * `isWhole` says that each had a life that was long enough.
+ */
 export function judgedOf(slopes: readonly Slope[]): { growing: string[]; words: string; isWhole: boolean } {
   const long = slopes.filter(({ minutes, mb }) => minutes >= leastMinutes && mb !== undefined);
   const growing = long.flatMap(({ name, mb, files }) => [
