@@ -26,7 +26,7 @@ export async function listFinalWeeks(deps: Slice, request: ListFinalWeeksRequest
     deps.leagues.endsOfChains(chainIds),
   ]);
   const decided = new Set(champions.map(({ _id }) => _id));
-  const undecided = await overWithoutPlayoffs(
+  const withoutChampion = await overWithoutPlayoffs(
     deps,
     seasons.filter(({ _id }) => !decided.has(_id)),
   );
@@ -45,7 +45,7 @@ export async function listFinalWeeks(deps: Slice, request: ListFinalWeeksRequest
           .map(({ chainId: id, connectionId, season, revision }) => ({
             ...{ chainId: id, connectionId, season, championRevision: revision },
           })),
-        ...undecided.flatMap(({ chainId: id, season }) => {
+        ...withoutChampion.flatMap(({ chainId: id, season }) => {
           const connectionId = connections.get(id);
           return connectionId === undefined ? [] : [{ chainId: id, connectionId, season, championRevision: 0 }];
         }),
@@ -61,9 +61,9 @@ async function overWithoutPlayoffs({ matchups }: Slice, seasons: readonly Season
     isOverWithoutPlayoffs(seasonRules(settings, lastScoredLeg, status)),
   );
   if (over.length === 0) return [];
-  const lastWeekOf = ({ chainId, season, lastScoredLeg }: SeasonEnd) => matchupWeekId(chainId, season, lastScoredLeg);
-  const final = new Set((await matchups.finalOf(over.map(lastWeekOf))).map(({ _id }) => _id));
-  return over.filter((season) => final.has(lastWeekOf(season)));
+  const lastWeekIdOf = ({ chainId, season, lastScoredLeg }: SeasonEnd) => matchupWeekId(chainId, season, lastScoredLeg);
+  const final = new Set((await matchups.finalOf(over.map(lastWeekIdOf))).map(({ _id }) => _id));
+  return over.filter((season) => final.has(lastWeekIdOf(season)));
 }
 
 function positionOf(cursor: string): { chainId: string; season: string; week: number } {
