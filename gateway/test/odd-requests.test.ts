@@ -1,6 +1,7 @@
 import { pathProblem } from '../src/plugin/path-rules.js';
 import { bearer, gatewayUnderTest, goodToken, type GatewayUnderTest } from './gateway-under-test.js';
 import { rawRequest, request } from './raw-request.js';
+import { keepWaiting } from './stub-service.js';
 
 let gateway: GatewayUnderTest;
 
@@ -122,6 +123,20 @@ describe('a request with two hosts', () => {
     expect(response.body).toContain('malformed-host');
     expect(response.body).not.toContain('HTTP/1.1');
     expect(gateway.takeSeen()).toEqual([]);
+  });
+
+  test('behind one that takes long the connection ends at once when more comes, which nobody gets', async () => {
+    const owed = keepWaiting(gateway.services['league-sync'], 1);
+    const slow = ['GET /api/leagues HTTP/1.1', 'Host: localhost', ...signedIn, '', ''].join('\r\n');
+    const more = request('GET', '/api/leagues', signedIn).repeat(100);
+    const bytes = slow + twoHosts('localhost', 'evil.example') + more;
+    const ended = await rawRequest(gateway.port, bytes).then(
+      () => 'closed',
+      (error: NodeJS.ErrnoException) => error.code,
+    );
+    expect(['closed', 'ECONNRESET']).toContain(ended);
+    expect(gateway.takeSeen()).toEqual([]);
+    owed.forEach((res) => res.destroy());
   });
 
   test('without any: 400', async () => {

@@ -34,7 +34,7 @@ test('once as much is free again there is none: a pool that fills up is full', (
   expect(rooms).toEqual([...Array<string>(10).fill('free'), { reason: 'full' }]);
 });
 
-test('so it is after the bound was lowered to just above what is under way, and not where it stayed', () => {
+test('a bound that is lowered to just above what is under way opens the reserve; one that was there before does not', () => {
   const { pool } = filled(40);
   expect(pool.roomFor([account('new')], 60)).toBe('free');
   expect(pool.roomFor([account('new')], 40.5)).toBe('reserve');

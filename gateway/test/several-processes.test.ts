@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { until } from '../../services/shared/test/events.js';
+import { spareConnections } from '../src/plugin/upstream/spare-connections.js';
 import { bearer, gatewayUnderTest, type GatewayUnderTest } from './gateway-under-test.js';
 import { stubService, type StubService } from './stub-service.js';
 
@@ -9,12 +11,18 @@ let other: StubService;
 
 const route = '/api/player-stats';
 const ask = (method = 'POST') => gateway.fetch(route, { method, headers: bearer });
+const connectionsOf = ({ server }: StubService): Promise<number> => promisify(server.getConnections).call(server);
 const statusesOf = (count: number, method?: string) =>
   Promise.all(Array.from({ length: count }, async () => (await ask(method)).status));
 
 beforeAll(async () => {
   [one, other] = await Promise.all([stubService('one'), stubService('other')]);
   gateway = await gatewayUnderTest({ env: { ANALYTICS_URL: `${one.url},${other.url}/` } });
+  // Before, one of them may be asked to open them, and is the busier one.
+  await until('the spare connections are open', async () => {
+    const counts = await Promise.all([one, other].map(connectionsOf));
+    return counts.every((count) => count > spareConnections / 2);
+  });
 });
 afterAll(async () => {
   await gateway.close();

@@ -71,6 +71,19 @@ withFront('the front, as long as nothing is too much', () => {
     expect(seen).toEqual(['POST']);
   });
 
+  test('sends what somebody new reads by a connection that is open, and what they write by a new one', async () => {
+    listener = (req, res) => void res.end(String(req.socket.remotePort));
+    const fresh = await startFront(behind.port);
+    const portsOf = async (method: string, body?: Buffer): Promise<number> => {
+      const ports = new Set<string>();
+      for (let n = 0; n < 3; n += 1) ports.add((await send(fresh.url, '/api/leagues', { method, body })).text);
+      return ports.size;
+    };
+    expect(await portsOf('GET')).toBe(1);
+    expect(await portsOf('POST', Buffer.from('{}'))).toBe(3);
+    await fresh.stop();
+  });
+
   test('gives the gateway nothing that is no HTTP', async () => {
     let seen = 0;
     listener = (_req, res) => void res.end(String((seen += 1)));

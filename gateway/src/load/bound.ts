@@ -14,7 +14,7 @@ const soonMs = 400;
 /** What is learned in this time counts at once; with fewer responses than these nothing is learned. */
 export const windowMs = 100;
 const enough = 8;
-/** From 32 to 512 within 4 s in which responses come at once; the slower they are, the smaller are the steps. */
+/** From 32 to 256 within 2 s in which responses come at once and all is used; the slower they are, the smaller are the steps. */
 export const step = 16;
 /** Of a bound that is used less nothing is known; one account alone uses a half, one league two thirds (pool.ts). */
 const usedShare = 0.45;
@@ -38,9 +38,9 @@ export interface Bound {
  * A bound that learns from the times of responses. It begins at `first`, since nothing is known yet; is lowered to a
  * share of what is under way while half of them take longer than they should, and raised by steps while they do not, which
  * become smaller towards that time: what was let in last shows only in responses to come. That few are quick says nothing
- * of many: while it is not used it goes back to `first` by the same steps, from either side. What
- * was under way when it was lowered tells of the time before, and lowers it no further. So few as `fewest` are not what
- * makes them slow: nothing is learned from them.
+ * of many: while it is not used it goes back to `first` by the same steps, from either side. What was under way when it was
+ * lowered tells of the time before, and lowers it no further. So few as `fewest` are not what makes them slow: nothing is
+ * learned from them.
  */
 export function timesBound({ fewest, most, first = most }: BoundLimits): Bound {
   let bound = first;

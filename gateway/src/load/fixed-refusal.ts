@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { requestIdHeader } from '@dynasty/kit/trail';
 import type { Deps } from '../deps.js';
 import { commonHeaders, requestIdOf } from '../plugin/greet.js';
-import { hostsOf } from '../plugin/guard.js';
 import type { Reason } from './pool.js';
 
 const [status, retryAfterS] = [503, 2];
@@ -12,6 +11,12 @@ const said = { message: 'Too much to do at the moment.', slug: 'overloaded' };
 const overloadedHeader = 'X-Overloaded';
 /** What one member or one address takes is their own doing, and a page of the others is not asked for too often. */
 const ownDoing = new Set<Reason>(['account', 'address']);
+
+interface NoPlaceHere {
+  reason: Reason;
+  /** Nothing more is taken from its connection. */
+  closes: boolean;
+}
 
 /**
  * Refuses a request because too much is under way, as every refusal reads. There are thousands of them a second when the
@@ -24,11 +29,10 @@ export function fixedRefusal(deps: Pick<Deps, 'config' | 'draining'>) {
     ['Cache-Control', 'no-store'],
     ['Content-Type', 'application/json; charset=utf-8'],
   ].flat();
-  return (req: IncomingMessage, res: ServerResponse, reason: Reason): void => {
+  return (req: IncomingMessage, res: ServerResponse, { reason, closes }: NoPlaceHere): void => {
     const requestId = requestIdOf(req);
     const body = JSON.stringify({ ...said, requestId });
-    // Nothing more is taken from a connection that speaks of two hosts (plugin/guard.ts).
-    const closing = deps.draining.started || hostsOf(req.rawHeaders) > 1 ? ['Connection', 'close'] : [];
+    const closing = deps.draining.started || closes ? ['Connection', 'close'] : [];
     // Of ASCII only: as many bytes as characters.
     const overloaded = ownDoing.has(reason) ? [] : [overloadedHeader, reason];
     const own = [requestIdHeader, requestId, 'Content-Length', String(body.length)];

@@ -19,8 +19,9 @@ const shareOfFree: Record<Kind, number> = { account: 1, address: 2, league: 2, s
 
 /**
  * After a bound was lowered to where less than this is free, or below what is under way, nobody would get a place until
- * enough of that has ended, also who holds none. Meanwhile this part of the bound is given out besides, shared as free places are. How many a service holds does
- * not count there: one that hangs holds all it can get, and everybody would be refused for its sake.
+ * enough of that has ended, also who holds none. Meanwhile this part of the bound is given out besides, shared as free
+ * places are. How many a service holds does not count there: one that hangs holds all it can get, and everybody would be
+ * refused for its sake.
  */
 const reserveShare = 0.25;
 /** Each place may hold a body of 64 KiB. */
@@ -29,7 +30,7 @@ const mostInReserve = 32;
 /** Why there is no place: all are taken, or the sharer of this kind holds their share. */
 export type Reason = 'full' | Kind;
 
-/** Where there is a place: below the bound, in the reserve after it was lowered below what is under way, or nowhere. */
+/** Where there is a place: below the bound, in the reserve after it was lowered to where less than that is free, or nowhere. */
 export type Room = 'free' | 'reserve' | { reason: Reason };
 
 /** A request that is under way. */
@@ -44,7 +45,7 @@ export interface Place {
 /** Places that are shared: those for one service, or all of a process. */
 export interface Pool {
   size(): number;
-  /** Where these sharers get one while there may be so many; notes whether more than that are taken. */
+  /** Where these sharers get one while there may be so many; notes whether that was lowered and too few are free. */
   roomFor(sharers: readonly Sharer[], bound: number): Room;
   add(place: Place, room: Exclude<Room, object>): void;
   oldest(): Place | undefined;

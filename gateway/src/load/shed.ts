@@ -27,19 +27,22 @@ export function shedLoad(server: Server, deps: Pick<Deps, 'config' | 'verifier' 
   const ownerOf = ownersOf(runningConfig());
   const refuse = fixedRefusal(deps);
   const tell = tellRefusals(deps);
-  /** Whoever stands before or behind us may read their requests in another way: after one of two hosts none counts. */
+  /**
+   * Whoever stands before or behind us may read their requests in another way: after one of two hosts none counts. Hardly
+   * any ever stands in it (ADR 35).
+   */
   const ending = new WeakSet<Socket>();
 
   function turnAway(req: IncomingMessage, res: ServerResponse, noPlace: NoPlace): void {
     shed.inc({ ...noPlace });
-    refuse(req, res, noPlace.reason);
+    refuse(req, res, { reason: noPlace.reason, closes: ending.has(req.socket) });
     tell(noPlace);
   }
 
   server.removeListener('request', app);
   server.on('request', (req, res) => {
-    // What came with it in one packet is here before the connection is closed.
-    if (ending.has(req.socket)) return;
+    // What came with it in one packet is here before the connection is closed, and would gather behind a slow response.
+    if (ending.has(req.socket)) return void req.socket.destroySoon();
     if (hostsOf(req.rawHeaders) > 1) ending.add(req.socket);
     if (!hasPlace(req)) return app(req, res);
     const place = places.take(ownerOf(pathOf(req.url ?? '')), sharers(req), performance.now());

@@ -44,7 +44,7 @@ export function guard({ config, logger, draining }: Pick<Deps, 'config' | 'logge
       );
     });
     if (hostsOf(req.rawHeaders) > 1) {
-      // Nor is anything else taken from this connection (load/shed.ts).
+      // Whoever stands before or behind us may read the other one. What else comes by this connection is left (load/shed.ts).
       res.setHeader('Connection', 'close');
       return refuse(res, { status: 400, slug: 'malformed-host', message: 'The request must name one host.' });
     }
@@ -64,7 +64,10 @@ export function guard({ config, logger, draining }: Pick<Deps, 'config' | 'logge
   };
 }
 
-/** Node keeps the first of several Host headers and says nothing of the others. */
+/**
+ * Node keeps the first of several Host headers and says nothing of the others. Asked of every request before it has a
+ * place: most names are told apart by their length.
+ */
 export function hostsOf(rawHeaders: readonly string[]): number {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -29,6 +29,7 @@ export function createUpstreams(urls: Config['upstreams'], logger: Logger): Upst
     // That nothing comes by a stream says nothing; who stands still is found out by what else it was asked.
     const endStreams = (address: string) => known.get(streamsOf(name))?.standsStill(address);
     const upstream = balanced(key, members, logger, over.signal, unlimited ? undefined : endStreams);
+    // Streams have a connection each, and the identity server is asked for little.
     if (!unlimited && name !== 'identity') void keepSpares(members, over.signal);
     known.set(key, upstream);
     return upstream;

@@ -1,19 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Member } from './member.js';
 import type { Members } from './members.js';
+import { inTime, statusOf } from './probe.js';
 
 /**
- * So many connections to a process are open before they are needed: more than one league or account gets places at first
- * (load/places.ts).
+ * So many connections to the processes of a service are open before they are needed: more than one league or account gets
+ * places at first (load/places.ts).
  */
 export const spareConnections = 96;
-/** They are used sooner than idle ones are closed (upstream/member.ts). */
-const everyMs = 45_000;
-/** One that has just started, or come back, has none. */
+/** Fewer that are missing are those of clients that have gone away. */
+const missedAtLeast = 16;
+/** All of them are used this often, sooner than idle ones are closed (upstream/member.ts). */
+const useEveryMs = 45_000;
+/** How often processes are looked at: one that has just started, or come back, has no connections yet. */
 const lookEveryMs = 5_000;
-const withinMs = 2_000;
-/** One that has more to do has them open, or better things to do. */
-const calm = 8;
+const healthTimeoutMs = 2_000;
 
 /**
  * Keeps connections to each process open, also while few are used. Node accepts one connection in each turn of its event
@@ -22,26 +23,36 @@ const calm = 8;
  */
 export async function keepSpares(members: Members, over: AbortSignal): Promise<void> {
   const usedAt = new WeakMap<Member, number>();
-  const areDue = (member: Member): boolean =>
-    member.busy <= calm &&
+  const wanted = (): number => Math.ceil(spareConnections / members.all().length);
+  const isDue = (member: Member): boolean =>
     member.ejectedAt === undefined &&
-    (member.pool.stats.connected < spareConnections ||
-      performance.now() - (usedAt.get(member) ?? -Infinity) >= everyMs);
+    member.busy < wanted() &&
+    (member.pool.stats.connected <= wanted() - missedAtLeast ||
+      performance.now() - (usedAt.get(member) ?? -Infinity) >= useEveryMs);
+
+  /** One process after the other, each asked by its own line first: one that is gone, or stands still, gets no more of them. */
+  async function look(): Promise<void> {
+    for (const member of members.all().filter(isDue)) {
+      const isThere = (await statusOf(member, '/healthz', healthTimeoutMs)) !== undefined;
+      if (!isThere || over.aborted || !members.all().includes(member)) continue;
+      usedAt.set(member, performance.now());
+      await useAtOnce(member, wanted() - member.busy);
+    }
+  }
 
   while (!over.aborted) {
-    const due = members.all().filter(areDue);
-    for (const member of due) usedAt.set(member, performance.now());
-    await Promise.all(due.map(useAll));
+    await look();
     await sleep(lookEveryMs, undefined, { signal: over, ref: false }).catch(() => undefined);
   }
 }
 
-/** Asks for its health by all of them at once; whether it responds is for others to judge (silence.ts). */
-async function useAll({ pool }: Member): Promise<void> {
-  const signal = AbortSignal.timeout(withinMs);
-  const ask = async (): Promise<void> => {
-    const { body } = await pool.request({ method: 'GET', path: '/healthz', signal });
-    await body.dump();
-  };
-  await Promise.allSettled(Array.from({ length: spareConnections }, ask));
+/** Asks for its health by so many connections; whether it responds is for others to judge (silence.ts). */
+async function useAtOnce({ pool }: Member, count: number): Promise<void> {
+  await inTime(healthTimeoutMs, async (signal) => {
+    const ask = async (): Promise<void> => {
+      const { body } = await pool.request({ method: 'GET', path: '/healthz', signal });
+      await body.dump();
+    };
+    await Promise.allSettled(Array.from({ length: count }, ask));
+  });
 }
