@@ -101,7 +101,7 @@ export const processPromises: readonly FaultPromise[] = [
         'many requests at once come by connections that were open before, and the open ones are replaced when they end',
       ],
       'gateway/test/bound.test.ts': [
-        'that few are quick says nothing of many: not used, it stays there, and goes back to there from either side',
+        'that few are quick says nothing of many: a bound that is not used stays at the first one, and goes back to it from either side',
       ],
       'deploy/front/test/overload.test.ts': [
         'once the gateway refuses, it refuses in its place',

@@ -11,7 +11,7 @@ import { deathEnv, type Death } from './dying-process.js';
 import type { DyingTally } from './dying-world.js';
 import type { ChatRoom } from './chat-room.js';
 import type { Entry, Record } from './record.js';
-import { readAll, sendAll, tallyOf } from './sent-messages.js';
+import { readAll, sendAll, type SentTally, tallyOf } from './sent-messages.js';
 
 export interface DyingChat {
   /** Lives until the service has died at its point; false when it does not within the time. */
@@ -87,12 +87,11 @@ async function openChat(world: ChatWorld, mongo: Mongo, over: AbortController): 
       const stored = await Promise.all(rooms.map(({ room }) => readAll(room)));
       const counts = rooms.map(({ entries }, at) => tallyOf(entries, stored[at] ?? []));
       const told = live.comparedWith((stored[1] ?? []).map(({ id }) => id));
-      const sum = (name: 'sent' | 'lost' | 'twice' | 'outOfOrder' | 'refused') =>
-        counts.reduce((total, one) => total + one[name], 0);
+      const sum = (name: keyof SentTally) => counts.reduce((total, one) => total + one[name], 0);
       return {
         sent: sum('sent'),
         lost: sum('lost') + sum('refused') + told.missing,
-        twice: sum('twice') + sum('outOfOrder') + told.twice,
+        twice: sum('twice') + sum('outOfOrder') + sum('unexpected') + told.twice,
       };
     },
   };

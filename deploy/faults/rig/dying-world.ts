@@ -157,14 +157,16 @@ async function openWorld({ servers, mongo, bus, broker, logger }: Parts): Promis
     return isQuiet && (await counted()).lost === 0;
   }
 
+  function write(kind = 'plain'): void {
+    if (open.size >= mostOpen) return;
+    const fact = `${kind}-${asked.size}`;
+    asked.add(fact);
+    open.add(fact);
+    ask(fact);
+  }
+
   return {
-    write(kind) {
-      if (open.size >= mostOpen) return;
-      const fact = `${kind ?? 'plain'}-${asked.size}`;
-      asked.add(fact);
-      open.add(fact);
-      ask(fact);
-    },
+    write,
     async poison() {
       const id = `poison-${poisoned.length}`;
       poisoned.push(id);
@@ -178,6 +180,8 @@ async function openWorld({ servers, mongo, bus, broker, logger }: Parts): Promis
     async restartBroker() {
       const sent = () => mongo.connection.collection('outbox').findOne({ sentAt: { $gte: startedAt } });
       const isSent = async () => {
+        // Nothing that waits may have an event that the broker takes.
+        write();
         askAgain();
         // It may die of what its predecessor has left.
         return service?.hasEnded() === true || (await sent());

@@ -27,13 +27,15 @@ export interface SentTally {
   refused: number;
   /** Messages that stand before one that had been acknowledged when they were begun, and places left empty. */
   outOfOrder: number;
+  /** Readable, and never sent. */
+  unexpected: number;
 }
 
-export const isWhole = ({ sent, acked, lost, twice, refused, outOfOrder }: SentTally): boolean =>
-  sent > 0 && acked === sent && lost + twice + refused + outOfOrder === 0;
+export const isWhole = ({ sent, acked, lost, twice, refused, outOfOrder, unexpected }: SentTally): boolean =>
+  sent > 0 && acked === sent && lost + twice + refused + outOfOrder + unexpected === 0;
 
-export const toldOf = ({ sent, acked, lost, twice, refused, outOfOrder }: SentTally): string =>
-  `${sent} sent, ${acked} acknowledged, ${lost} lost, ${twice} twice, ${refused} refused, ${outOfOrder} out of order`;
+export const toldOf = ({ sent, acked, lost, twice, refused, outOfOrder, unexpected }: SentTally): string =>
+  `${sent} sent, ${acked} acknowledged, ${lost} lost, ${twice} twice, ${refused} refused, ${outOfOrder} out of order, ${unexpected} never sent`;
 
 /**
  * Posts messages at a fixed rate, each as often as it takes; a message keeps its key. Resolves with the last ack. The
@@ -109,6 +111,7 @@ export function tallyOf(entries: readonly Entry[], stored: readonly Stored[]): S
     twice: [...byText.values()].filter(({ length }) => length > 1).length,
     refused: entries.filter(({ kind }) => kind === 'refused').length,
     outOfOrder: early.length + gapsIn(stored),
+    unexpected: stored.filter(({ message }) => !ackedBefore.has(message)).length,
   };
 }
 

@@ -30,7 +30,7 @@ export interface Reading {
   connections?: number;
   /** All of them are there before the first read, as those of somebody who has had a page open. */
   connected?: boolean;
-  /** A client that tries again does so this often: when it was told to, as pages do, else with growing pauses. */
+  /** How often a read is sent at most: again when a refusal says so, as pages do, else after growing pauses. */
   tries?: number;
 }
 

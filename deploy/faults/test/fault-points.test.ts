@@ -1,3 +1,5 @@
+// Takes long: servers of its own are started, and a process dies at its point.
+import { withDyingWorld } from '../rig/dying-world.js';
 import { allPoints, areAllReached, reachedLine, type Reached } from '../rig/reached-points.js';
 
 const all = (count: number): Reached => Object.fromEntries(allPoints.map((point) => [point, count]));
@@ -18,3 +20,15 @@ describe('a run', () => {
     expect(line).toMatch(/^0 died at each of 1 points \(outbox\.adopted\); 20 died at each of \d+ points \(commit\./);
   });
 });
+
+it('the broker is restarted also where all that waits has events that it refuses', async () => {
+  const refusedOnly = 20;
+  const died = await withDyingWorld((world) =>
+    world.dieAt({ point: 'outbox.resent', n: 1 }, async (n) => {
+      if (n === 0) for (let at = 0; at < refusedOnly; at += 1) world.write('refused');
+      else if (n === 1) await world.restartBroker();
+      else world.write();
+    }),
+  );
+  expect(died).toBe(true);
+}, 110_000);

@@ -19,7 +19,7 @@ describe('the checker', () => {
   it('finds nothing wrong where everything is as it was acknowledged', () => {
     const tally = tallyOf(sent, [stored('a', 1), stored('b', 2)]);
     expect([tally, isWhole(tally)]).toEqual([
-      { sent: 2, acked: 2, lost: 0, twice: 0, refused: 0, outOfOrder: 0 },
+      { sent: 2, acked: 2, lost: 0, twice: 0, refused: 0, outOfOrder: 0, unexpected: 0 },
       true,
     ]);
   });
@@ -35,6 +35,12 @@ describe('the checker', () => {
       { refused: 1 },
     ],
     ['was never acknowledged', [...sent, attempt('c')], [stored('a', 1), stored('b', 2)], { sent: 3, acked: 2 }],
+    [
+      'was never sent',
+      [attempt('a'), ack('a', 1), attempt('b'), ack('b', 3)],
+      [stored('a', 1), stored('x', 2), stored('b', 3)],
+      { unexpected: 1, outOfOrder: 0 },
+    ],
     ['left a place empty', sent, [stored('a', 1), stored('b', 3)], { lost: 1, outOfOrder: 1 }],
   ])('finds a message that %s', (_what, entries, messages, found) => {
     const tally = tallyOf(entries, messages);

@@ -20,7 +20,8 @@ export const row: FaultRow = {
   fault: 'one league asks for more than the machine gets done, without limits by the minute',
   load: () =>
     `reads of a league's pages by ${greedyPeople} members, ${greedyPerSecond}/s and open arrivals, from cores that the stack ` +
-    `does not have, by way of deploy/front; beside it ${otherPerSecond}/s of another league's pages by one member, from a process of its own; ${usedPerSecond}/s for ${usedS} s before`,
+    `does not have, by way of deploy/front; beside it ${otherPerSecond}/s of another league's pages by one member, from a process of its own; ` +
+    `both for ${usedS} s before, ${usedPerSecond}/s of the first one's`,
   target: `none of the other league fails, 99 of 100 take ${inTimeMs} ms at most; the greedy one is refused with when to come again`,
   run: () => behindFront(besideGreedy),
 };
