@@ -88,7 +88,7 @@ it('nor does a later week before it', async () => {
   await store(5, 90, null);
   const finals: number[] = [];
   world.deps.outbox.onCommitted((subject, payload) => {
-    if (subject === 'league.week_finalized.v1') finals.push((payload as EventOf<typeof subject>).week);
+    if (subject === 'league.week_finalized.v1') finals.push((payload as EventOf<'league.week_finalized.v1'>).week);
   });
   await finalize(readingBefore(), 5);
   expect(await weekNow(5)).toMatchObject({ isFinal: false });
