@@ -19,10 +19,14 @@ beforeAll(async () => {
   [one, other] = await Promise.all([stubService('one'), stubService('other')]);
   gateway = await gatewayUnderTest({ env: { ANALYTICS_URL: `${one.url},${other.url}/` } });
   // Before, one of them may be asked to open them, and is the busier one.
-  await until('the spare connections are open', async () => {
-    const counts = await Promise.all([one, other].map(connectionsOf));
-    return counts.every((count) => count > spareConnections / 2);
-  });
+  await until(
+    'the spare connections are open',
+    async () => {
+      const counts = await Promise.all([one, other].map(connectionsOf));
+      return counts.every((count) => count > spareConnections / 2);
+    },
+    60_000,
+  );
 });
 afterAll(async () => {
   await gateway.close();

@@ -5,6 +5,9 @@ import { until } from '../../services/shared/test/events.js';
 import { followMembers, type Members } from '../src/plugin/upstream/members.js';
 import { keepSpares, spareConnections } from '../src/plugin/upstream/spare-connections.js';
 
+/** Where some are missed they are opened at the next time that all are used. */
+const longMs = 60_000;
+
 const logger = createLogger({ service: 'test', level: 'silent' });
 
 interface Process {
@@ -14,6 +17,8 @@ interface Process {
   asked: string[];
   /** It takes connections and responds to nothing. */
   standsStill: boolean;
+  /** Of what it responds with. */
+  status: number;
 }
 
 const processes: Process[] = [];
@@ -22,10 +27,10 @@ let over: AbortController;
 async function process(): Promise<Process> {
   const server = http.createServer((req, res) => {
     one.asked.push(req.url ?? '');
-    if (!one.standsStill) res.end('{}');
+    if (!one.standsStill) res.writeHead(one.status).end('{}');
   });
   server.keepAliveTimeout = 72_000;
-  const one: Process = { server, url: '', connections: new Set(), asked: [], standsStill: false };
+  const one: Process = { server, url: '', connections: new Set(), asked: [], standsStill: false, status: 200 };
   server.on('connection', (connection) => {
     one.connections.add(connection);
     connection.once('close', () => one.connections.delete(connection));
@@ -61,11 +66,15 @@ afterEach(async () => {
 /** With the one by which it is asked first. */
 const all = spareConnections + 1;
 
+/** So many are open, and in no use. */
+const areFree = (members: Members, at = 0, count = spareConnections): boolean =>
+  members.all()[at]?.pool.stats.free === count;
+
 test('many requests at once come by connections that were open before, and the open ones are replaced when they end', async () => {
   const one = await process();
   await whileKept([one], async (members) => {
-    await until('they are open', () => one.connections.size === all);
-    expect(new Set(one.asked)).toEqual(new Set(['/healthz']));
+    await until('they are open', () => areFree(members), longMs);
+    expect(new Set(one.asked)).toEqual(new Set(['/readyz?own=1', '/healthz']));
     const before = new Set(one.connections);
     const read = async () => {
       const { body } = (await members.all()[0]?.pool.request({ method: 'GET', path: '/read' })) ?? {};
@@ -76,7 +85,7 @@ test('many requests at once come by connections that were open before, and the o
 
     one.server.closeAllConnections();
     await until('they are gone', () => [...before].every(({ destroyed }) => destroyed));
-    await until('others are open', () => one.connections.size === all);
+    await until('others are open', () => one.connections.size === all, longMs);
   });
 });
 
@@ -84,7 +93,7 @@ test('what is under way counts among them, and a few that clients have closed ar
   const one = await process();
   await whileKept([one], async (members) => {
     const [member] = members.all();
-    await until('they are open', () => one.connections.size === all);
+    await until('they are open', () => areFree(members), longMs);
     const asked = one.asked.length;
     for (const connection of [...one.connections].slice(0, 15)) connection.destroy();
     await until('they are gone', () => one.connections.size <= all - 15);
@@ -95,25 +104,30 @@ test('what is under way counts among them, and a few that clients have closed ar
     const before = [...one.connections];
     one.server.closeAllConnections();
     await until('they are gone', () => before.every(({ destroyed }) => destroyed));
-    await until('those are open that are not in use', () => one.connections.size === all - 20);
+    await until('those are open that are not in use', () => one.connections.size === all - 20, longMs);
   });
 });
 
-test('several processes share them', async () => {
-  const [one, other] = [await process(), await process()];
-  const half = spareConnections / 2 + 1;
-  await whileKept([one, other], () =>
-    until('they are open', () => one.connections.size === half && other.connections.size === half),
-  );
+test('several processes share them, and one that starts again has its share again', async () => {
+  const many = await Promise.all(Array.from({ length: 7 }, process));
+  const share = Math.ceil(spareConnections / many.length);
+  await whileKept(many, async (members) => {
+    await until('they are open', () => many.every((_one, at) => areFree(members, at, share)), longMs);
+    const [restarted] = many;
+    restarted?.server.closeAllConnections();
+    await until('it has none', () => !areFree(members, 0, share));
+    await until('it has its share again', () => areFree(members, 0, share), longMs);
+  });
 });
 
-test('one that stands still gets none until it responds', async () => {
+test.each(['stands still', 'has not started'])('one that %s gets none until it responds', async (how) => {
   const one = await process();
-  one.standsStill = true;
-  await whileKept([one], async () => {
+  if (how === 'stands still') one.standsStill = true;
+  else one.status = 503;
+  await whileKept([one], async (members) => {
     await until('it was asked twice', () => one.asked.length === 2);
     expect(one.connections.size).toBeLessThanOrEqual(2);
-    one.standsStill = false;
-    await until('they are open', () => one.connections.size === all);
+    [one.standsStill, one.status] = [false, 200];
+    await until('they are open', () => areFree(members), longMs);
   });
 });

@@ -31,4 +31,4 @@ it('the broker is restarted also where all that waits has events that it refuses
     }),
   );
   expect(died).toBe(true);
-}, 110_000);
+}, 300_000);

@@ -42,7 +42,7 @@ export function shedLoad(server: Server, deps: Pick<Deps, 'config' | 'verifier' 
   server.removeListener('request', app);
   server.on('request', (req, res) => {
     // What came with it in one packet is here before the connection is closed, and would gather behind a slow response.
-    if (ending.has(req.socket)) return void req.socket.destroySoon();
+    if (ending.has(req.socket)) return takeNoMore(req.socket);
     if (hostsOf(req.rawHeaders) > 1) ending.add(req.socket);
     if (!hasPlace(req)) return app(req, res);
     const place = places.take(ownerOf(pathOf(req.url ?? '')), sharers(req), performance.now());
@@ -60,6 +60,12 @@ export function shedLoad(server: Server, deps: Pick<Deps, 'config' | 'verifier' 
     figure('gateway_requests_bound', 'How many may have one', ({ bound }) => bound),
   ];
   return () => forgets.forEach((forget) => forget());
+}
+
+/** Closes a connection once what was said is sent. Also while that takes long nothing more of it is read. */
+function takeNoMore(socket: Socket): void {
+  if (socket.writable) socket.destroySoon();
+  socket.pause();
 }
 
 const hasPlace = ({ url = '' }: IncomingMessage): boolean => url.startsWith('/api/') && pathOf(url) !== '/api/stream';

@@ -8,11 +8,14 @@ import { inTime, statusOf } from './probe.js';
  * places at first (load/places.ts).
  */
 export const spareConnections = 96;
-/** Fewer that are missing are those of clients that have gone away. */
+/** Fewer that are missing are those of clients that have gone away; half of them, where one has few. */
 const missedAtLeast = 16;
 /** All of them are used this often, sooner than idle ones are closed (upstream/member.ts). */
 const useEveryMs = 45_000;
-/** How often processes are looked at: one that has just started, or come back, has no connections yet. */
+/**
+ * How often processes are looked at: one that has just started, or come back, has no connections yet. Each service has its
+ * first look at a moment of its own, so that they are not all asked at once.
+ */
 const lookEveryMs = 5_000;
 const healthTimeoutMs = 2_000;
 
@@ -23,26 +26,31 @@ const healthTimeoutMs = 2_000;
  */
 export async function keepSpares(members: Members, over: AbortSignal): Promise<void> {
   const usedAt = new WeakMap<Member, number>();
-  const wanted = (): number => Math.ceil(spareConnections / members.all().length);
+  const wanted = (): number => {
+    const inTurns = members.all().filter(({ ejectedAt }) => ejectedAt === undefined);
+    return Math.ceil(spareConnections / Math.max(1, inTurns.length));
+  };
+  const tooFew = (): number => wanted() - Math.min(missedAtLeast, Math.ceil(wanted() / 2));
   const isDue = (member: Member): boolean =>
     member.ejectedAt === undefined &&
     member.busy < wanted() &&
-    (member.pool.stats.connected <= wanted() - missedAtLeast ||
-      performance.now() - (usedAt.get(member) ?? -Infinity) >= useEveryMs);
+    (member.pool.stats.connected <= tooFew() || performance.now() - (usedAt.get(member) ?? -Infinity) >= useEveryMs);
 
-  /** One process after the other, each asked by its own line first: one that is gone, or stands still, gets no more of them. */
+  /** One process after the other, each asked by its own line first: one that is gone, stands still or starts gets none. */
   async function look(): Promise<void> {
     for (const member of members.all().filter(isDue)) {
-      const isThere = (await statusOf(member, '/healthz', healthTimeoutMs)) !== undefined;
+      const isThere = (await statusOf(member, '/readyz?own=1', healthTimeoutMs)) === 200;
       if (!isThere || over.aborted || !members.all().includes(member)) continue;
       usedAt.set(member, performance.now());
       await useAtOnce(member, wanted() - member.busy);
     }
   }
 
+  const rest = (ms: number) => sleep(ms, undefined, { signal: over, ref: false }).catch(() => undefined);
+  await rest(Math.random() * lookEveryMs);
   while (!over.aborted) {
     await look();
-    await sleep(lookEveryMs, undefined, { signal: over, ref: false }).catch(() => undefined);
+    await rest(lookEveryMs);
   }
 }
 
