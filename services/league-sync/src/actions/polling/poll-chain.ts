@@ -1,4 +1,3 @@
-import { type AppError } from '@dynasty/kit/errors';
 import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { isGone } from '../../clients/sleeper/checked.js';
 import { isSourceAway } from '../../clients/source-away.js';
@@ -143,21 +142,23 @@ async function pollSeasons(deps: SyncDeps, poll: ChainPoll, signal: AbortSignal)
   const failures = [];
   for (const league of await inOrder(deps, polled)) {
     signal.throwIfAborted();
-    if (league._id === chain.currentLeagueId) failures.push(...(await pollSeason(deps, { ...poll, league })));
+    if (league._id === chain.currentLeagueId) failures.push(...(await pollSeason(deps, { ...poll, league })).failures);
     else await pollOther(deps, { ...poll, league });
   }
   return failures;
 }
 
 /**
- * Reads a season that is not the current one, and returns what failed: it is read again at another thorough poll. A
- * season that the provider has lost does not make the league stale.
+ * Reads a season that is not the current one, and returns whether it was read whole: else it is read again at another
+ * thorough poll. A season that the provider has lost does not make the league stale.
  */
-async function pollOther(deps: SyncDeps, poll: SeasonPoll): Promise<AppError[]> {
-  return pollSeason(deps, poll).catch((error: unknown) => {
-    if (isSourceAway(error)) return [error];
+async function pollOther(deps: SyncDeps, poll: SeasonPoll): Promise<boolean> {
+  try {
+    return (await pollSeason(deps, poll)).isWhole;
+  } catch (error) {
+    if (isSourceAway(error)) return false;
     throw error;
-  });
+  }
 }
 
 /**
@@ -170,8 +171,7 @@ async function closeSeasons(deps: SyncDeps, poll: ChainPoll): Promise<void> {
   const running = Number(runningSeasonOf(chain));
   const open = chain.seasons.filter(({ season, leagueId }) => Number(season) < running && !closed.has(leagueId));
   for (const league of await inOrder(deps, open)) {
-    const failures = await pollOther(deps, { ...poll, league });
-    if (failures.length > 0) continue;
+    if (!(await pollOther(deps, { ...poll, league }))) continue;
     await deps.seasonCursors.update(chain.connectionId, league._id, { closedAt: new Date() });
   }
 }

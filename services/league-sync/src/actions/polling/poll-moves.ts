@@ -9,9 +9,13 @@ import { type SeasonPoll } from './ask-season.js';
 /**
  * Reads the moves of every leg that can have got more since the last poll, however long ago that was. How far it has
  * come is stored with each leg, so a poll that fails half-way goes on there; and with a trade that draft picks have changed
- * hands, so that who holds them is read however this poll ends.
+ * hands, so that who holds them is read however this poll ends. Returns whether it has come to the last of them.
  */
-export async function pollMoves(deps: SyncDeps, { chain, state, extras }: SeasonPoll, fresh: LeagueDoc): Promise<void> {
+export async function pollMoves(
+  deps: SyncDeps,
+  { chain, state, extras }: SeasonPoll,
+  fresh: LeagueDoc,
+): Promise<boolean> {
   const { connectionId } = chain;
   const lastRead = (await deps.seasonCursors.find(connectionId, fresh._id))?.leg;
   const changing = changingWeek(state, { season: fresh.season, leg: fresh.settings['leg'] ?? 1 });
@@ -28,6 +32,7 @@ export async function pollMoves(deps: SyncDeps, { chain, state, extras }: Season
   for (const leg of legs) {
     const reached: InTransaction = (session) => deps.seasonCursors.update(connectionId, fresh._id, { leg }, session);
     // Another job has stored the leg meanwhile, perhaps without all that was read of it: the next poll begins there.
-    if (!(await read(leg, leg === lastRead ? undefined : reached))) return;
+    if (!(await read(leg, leg === lastRead ? undefined : reached))) return false;
   }
+  return true;
 }

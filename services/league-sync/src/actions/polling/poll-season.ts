@@ -13,11 +13,18 @@ import { pollMoves } from './poll-moves.js';
 import { pollWeeks } from './poll-weeks.js';
 import { storeSeason } from './store-season.js';
 
+/** How the poll of a season has ended. */
+export interface SeasonRead {
+  failures: AppError[];
+  /** Nothing failed, and nothing was left to the next poll since another job had just stored it. */
+  isWhole: boolean;
+}
+
 /**
  * Reads a season again and stores what has changed, each part with its event. A part that cannot be
- * read does not keep the others away: returns what failed. Throws when the league itself cannot be read.
+ * read does not keep the others away: it is among the failures. Throws when the league itself cannot be read.
  */
-export async function pollSeason(deps: SyncDeps, poll: SeasonPoll): Promise<AppError[]> {
+export async function pollSeason(deps: SyncDeps, poll: SeasonPoll): Promise<SeasonRead> {
   const { chain, league } = poll;
   const replies = await askSeason(deps, league, poll.extras.users);
   const fresh = leagueDocOf(chain._id, replies);
@@ -27,7 +34,8 @@ export async function pollSeason(deps: SyncDeps, poll: SeasonPoll): Promise<AppE
   // Weeks whose last rows could not be read do not count as scored yet, and no season is complete before they do.
   const lastScoredLeg = Math.min(fresh.lastScoredLeg, ...gaps.map((week) => week - 1));
   const areWeeksOpen = lastScoredLeg < fresh.lastScoredLeg;
-  const read: LeagueDoc = { ...fresh, lastScoredLeg, ...(areWeeksOpen && { status: league.status }) };
+  const isComplete = areWeeksOpen && fresh.status === 'complete';
+  const read: LeagueDoc = { ...fresh, lastScoredLeg, ...(isComplete && { status: league.status }) };
 
   const outages = [...unread.values()];
   const unlessAway = async <T>(work: Promise<T>): Promise<T | undefined> =>
@@ -36,8 +44,9 @@ export async function pollSeason(deps: SyncDeps, poll: SeasonPoll): Promise<AppE
       outages.push(error);
       return undefined;
     });
-  await unlessAway(pollMoves(deps, poll, read));
+  const areMovesRead = await unlessAway(pollMoves(deps, poll, read));
   const isStanding = await storeSeason(deps, poll, replies, read);
+  let areRead = areMovesRead === true && isStanding;
   // A trade of picks and who holds them since are shown beside each other.
   const cursor = await deps.seasonCursors.find(chain.connectionId, league._id);
   const arePicksTraded = cursor?.arePicksTraded === true;
@@ -47,18 +56,20 @@ export async function pollSeason(deps: SyncDeps, poll: SeasonPoll): Promise<AppE
     const also = (session: ClientSession) =>
       deps.seasonCursors.update(chain.connectionId, league._id, { arePicksTraded: false }, session);
     const storing = { onChange, backfill: false, ...(arePicksTraded && part === tradedPicksPart && { also }) };
-    await unlessAway(part.load(deps, { chain, league: read }, storing));
+    const isStored = await unlessAway(part.load(deps, { chain, league: read }, storing));
+    areRead &&= isStored === true;
   }
 
   // Otherwise the job that has read the league later says which weeks are over.
   if (isStanding) {
     const done = await deps.syncCursors.done(chain.connectionId);
-    await finalizeWeeks(deps, chain, read, {
+    const areFinal = await finalizeWeeks(deps, chain, read, {
       backfill: false,
       isKnownEmpty: (week) => done.has(`${league._id}:${matchupsPart(week)}`),
       onChange: (session) => addSynced(deps, session, chain, ['matchups']),
     });
+    areRead &&= areFinal;
   }
   await deps.pages.refresh(league._id);
-  return outages;
+  return { failures: outages, isWhole: areRead && outages.length === 0 };
 }

@@ -114,14 +114,14 @@ const isLess = (known: MatchupWeekDoc, league: LeagueDoc, rows: readonly Matchup
 
 /**
  * Makes weeks final that are over, in order, each with its event. Those that have to wait, for an earlier one or for the
- * players, count on pages already.
+ * players, count on pages already. Returns whether no week was changed meanwhile, which ends it.
  */
 export async function finalizeWeeks(
   deps: WeekDeps,
   chain: ChainIds,
   league: LeagueDoc,
   o: Pick<Storing, 'backfill' | 'onChange'> & { isKnownEmpty: (week: number) => boolean },
-): Promise<void> {
+): Promise<boolean> {
   const weeks = await deps.matchups.ofSeason(chain._id, league.season);
   const season = {
     stored: weeks.map((week) => ({ ...week, hasRows: week.rows.length > 0, hasScores: hasScores(week) })),
@@ -149,8 +149,9 @@ export async function finalizeWeeks(
       return true;
     });
     // No later week becomes final before it.
-    if (!isTaken) return;
+    if (!isTaken) return false;
   }
+  return true;
 }
 
 async function noteWaiting(
