@@ -47,12 +47,16 @@ describe('an account that its person has deleted', () => {
 
   test('has no word with its name that was still let in just after the deletion', async () => {
     const both = await opened('bob', ['ann']);
+    const conversations = chat.bed.mongo.connection.collection<{ _id: string }>('conversations');
+    // As earlier versions stored it.
+    await conversations.updateOne({ _id: both.id }, { $set: { createdBy: 'bob' } });
     await say('bob', 'still here', {}, messagesOf(both));
     await say('bob', 'still here');
     await deleted('bob', new Date(Date.now() - 5_000));
     await until(async () => (await list('ann'))[0]?.userName === 'Former member');
     expect((await list('ann', '', messagesOf(both))).map(({ userName }) => userName)).toEqual(['Former member']);
     expect(await mine('bob')).toEqual([]);
+    expect(JSON.stringify(await conversations.findOne({ _id: both.id }))).not.toContain('"bob"');
   });
 
   test('leaves the words of its return their name when the deletion is told late', async () => {

@@ -75,6 +75,6 @@ test('conversations that somebody opens at the same moment are no more than they
   const statuses = (await Promise.all(others.slice(0, room + 10).map(open))).map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 201)).toHaveLength(room);
   expect(statuses.filter((status) => status === 429)).toHaveLength(10);
-  const ofMax = { createdBy: 'max' };
+  const ofMax = { accountIds: 'max' };
   expect(await chat.bed.mongo.connection.collection('conversations').countDocuments(ofMax)).toBe(OPENED_A_DAY);
 });

@@ -85,7 +85,6 @@ export async function openConversation(
     name: people.length > 2 ? name : null,
     shownTo: [accountId],
     createdAt: now,
-    createdBy: accountId,
     lastAt: now,
     lastMessageId: null,
   };

@@ -22,8 +22,6 @@ export interface Conversation {
   /** Sleeper users of those who have not signed up yet. */
   waiting: string[];
   createdAt: Date;
-  /** For earlier versions alone, which may run beside this one: they count by it what was opened in a day. */
-  createdBy: string;
   /** When it was last written to. */
   lastAt: Date;
   lastMessageId: string | null;

@@ -111,8 +111,9 @@ export function createConversations(mongo: Mongo) {
         .lean<Conversation[]>()
         .exec(),
 
+    // Earlier versions stored who had opened it, too.
     setPeople: (session: ClientSession, id: string, people: Person[]) =>
-      change(session, id, { $set: membershipOf(people) }),
+      change(session, id, { $set: membershipOf(people), $unset: { createdBy: true } }),
 
     /** Gives it another key, since a conversation of the same people has theirs; with its people as they are now. */
     putBeside: (session: ClientSession, id: string, people: Person[]) =>
