@@ -5,6 +5,7 @@ import { until } from '../../services/shared/test/events.js';
 import { followMembers, type Members } from '../src/plugin/upstream/members.js';
 import { keepSpares, spareConnections } from '../src/plugin/upstream/spare-connections.js';
 
+const lookEveryMs = 100;
 /** Where some are missed they are opened at the next time that all are used. */
 const longMs = 60_000;
 
@@ -45,7 +46,7 @@ async function process(): Promise<Process> {
 async function whileKept(of: readonly Process[], work: (members: Members) => Promise<void>): Promise<void> {
   const urls = of.map(({ url }) => url);
   const members = followMembers(urls, { unlimited: false, logger });
-  const kept = keepSpares(members, over.signal);
+  const kept = keepSpares(members, over.signal, lookEveryMs);
   await work(members);
   over.abort();
   await kept;
@@ -98,8 +99,8 @@ test('what is under way counts among them, and a few that clients have closed ar
     for (const connection of [...one.connections].slice(0, 15)) connection.destroy();
     await until('they are gone', () => one.connections.size <= all - 15);
     if (member !== undefined) member.busy = 20;
-    // Until the look after next.
-    await new Promise((resolve) => setTimeout(resolve, 11_000));
+    // For some looks.
+    await new Promise((resolve) => setTimeout(resolve, 10 * lookEveryMs));
     expect(one.asked).toHaveLength(asked);
     const before = [...one.connections];
     one.server.closeAllConnections();

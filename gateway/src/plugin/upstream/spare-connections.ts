@@ -10,6 +10,8 @@ import { inTime, statusOf } from './probe.js';
 export const spareConnections = 96;
 /** Fewer that are missing are those of clients that have gone away; half of them, where one has few. */
 const missedAtLeast = 16;
+/** So many new ones at a time: what is asked meanwhile is to find others, also where a process is slow to accept them. */
+const openAtOnce = 16;
 /** All of them are used this often, sooner than idle ones are closed (upstream/member.ts). */
 const useEveryMs = 45_000;
 /**
@@ -23,8 +25,9 @@ const healthTimeoutMs = 2_000;
  * Keeps connections to each process open, also while few are used. Node accepts one connection in each turn of its event
  * loop. When much comes at once these turns are long, and what was sent by new connections would wait for seconds until
  * they are accepted, while what comes by open ones is responded to. Ends when `over` is aborted.
+ * @param everyMs how often it looks at the processes
  */
-export async function keepSpares(members: Members, over: AbortSignal): Promise<void> {
+export async function keepSpares(members: Members, over: AbortSignal, everyMs = lookEveryMs): Promise<void> {
   const usedAt = new WeakMap<Member, number>();
   const wanted = (): number => {
     const inTurns = members.all().filter(({ ejectedAt }) => ejectedAt === undefined);
@@ -42,15 +45,16 @@ export async function keepSpares(members: Members, over: AbortSignal): Promise<v
       const isThere = (await statusOf(member, '/readyz?own=1', healthTimeoutMs)) === 200;
       if (!isThere || over.aborted || !members.all().includes(member)) continue;
       usedAt.set(member, performance.now());
-      await useAtOnce(member, wanted() - member.busy);
+      await useAtOnce(member, Math.min(wanted() - member.busy, member.pool.stats.free + openAtOnce));
     }
   }
 
   const rest = (ms: number) => sleep(ms, undefined, { signal: over, ref: false }).catch(() => undefined);
-  await rest(Math.random() * lookEveryMs);
+  // A gateway that has just started has other work, and its processes may start too.
+  await rest((2 + Math.random()) * everyMs);
   while (!over.aborted) {
     await look();
-    await rest(lookEveryMs);
+    await rest(everyMs);
   }
 }
 
