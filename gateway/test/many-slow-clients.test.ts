@@ -70,16 +70,7 @@ test('several addresses have not all connections to a process by their slow resp
   await until('too many are cut off', () => asked - cutOff < mostSlowOfAll, slowMs + 3_000);
   const response = await gateway.fetch('/api/leagues', { headers: bearer, signal: AbortSignal.timeout(2_000) });
   expect(response.status).toBe(200);
-  // On a busy machine some prove to be slow later than others.
-  await until(
-    'no more are cut off',
-    async () => {
-      const earlier = cutOff;
-      await sleep(slowMs);
-      return cutOff === earlier;
-    },
-    30_000,
-  );
+  await sleep(slowMs / 4);
   const before = cutOff;
   ask(path, '10.1.0.5');
   await sleep(slowMs * 1.5);
