@@ -52,7 +52,7 @@ export const processPromises: readonly FaultPromise[] = [
         'lets nobody wait whose connection a process was handed, and did not take before it was killed',
       ],
     },
-    open: '200 reads and 100 messages a second, not 400 reads: two cores do not keep up with them while a gateway starts every 1.7 s, and some reads are refused at their fourth try: of six runs of gateway-killed on 2026-11-30, with half of the places that there were before, one had none, four had 1 to 117, one 791 of 6,000 to 12,000 that failed; nothing that was sent was lost in any. And the first seconds of a stack whose league was connected a moment before: services that are still at work for it, with code that Node has not compiled yet, are asked by clients that try again for more than they get done, for 5 to 22 s in four runs, while gateways were killed',
+    open: '200 reads and 100 messages a second, not 400 reads: two cores do not keep up with them while a gateway starts every 1.7 s, and some reads are refused at their fourth try: of seven runs of gateway-killed with half of the places that there were before two had none, among them the last, four had 1 to 128 and one had 791 of 6,000 to 12,000 reads that failed; nothing that was sent was lost in any. And the first seconds of a stack whose league was connected a moment before: services that are still at work for it, with code that Node has not compiled yet, are asked by clients that try again for more than they get done, for 5 to 22 s in four runs, while gateways were killed',
   },
   {
     id: 'R7',
