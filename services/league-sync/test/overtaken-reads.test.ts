@@ -57,7 +57,8 @@ async function seasonPoll() {
   return { chain, league, state: null, extras: { users: true, slow: false, drafts: false } };
 }
 
-const poll = async (deps: SyncDeps) => void (await pollSeason(deps, await seasonPoll()));
+/** Returns whether nothing was left to the next poll. */
+const poll = async (deps: SyncDeps) => (await pollSeason(deps, await seasonPoll())).isWhole;
 
 /** Stores a part as a job does; true when it was marked as done. */
 async function load(deps: SyncDeps, name: string): Promise<boolean> {
@@ -93,9 +94,9 @@ test('teams that a poll read before it stood still do not take the place of thos
   teamsWith('10');
   const deps = standingStill('rosters', async () => {
     teamsWith('20');
-    await poll(bed.sync);
+    expect(await poll(bed.sync)).toBe(true);
   });
-  await poll(deps);
+  expect(await poll(deps)).toBe(false);
   const stored = await bed.deps.rosters.ofLeague(leagueId);
   expect(stored.map(({ players }) => players)).toEqual([['201'], ['202'], ['203'], ['204']]);
 });
@@ -195,6 +196,23 @@ test('moves that a poll did not store, since another job had just stored their l
   expect(await pollLegs(deps)).toEqual([false, 6, 'pending']);
   give('complete', 2);
   expect(await pollLegs(bed.sync)).toEqual([true, 7, 'complete']);
+});
+
+test('nor is a poll whole that did not store a leg which it has read once more', async () => {
+  const give = (status: string, updated: number) => tree.put(at('transactions/6'), [move('990003', status, updated)]);
+  const pollThoroughly = async (deps: SyncDeps) => {
+    const now = await seasonPoll();
+    const extras = { ...now.extras, slow: true };
+    return pollMoves(deps, { ...now, extras }, { ...now.league, settings: { ...now.league.settings, leg: 7 } });
+  };
+  const deps = standingStill('transactions', async () => {
+    give('pending', 1);
+    expect(await load(bed.sync, 'transactions:6')).toBe(true);
+  });
+  give('complete', 2);
+  expect(await pollThoroughly(deps)).toBe(false);
+  give('complete', 2);
+  expect(await pollThoroughly(bed.sync)).toBe(true);
 });
 
 test('what a collection did not store, since another job had just stored that part, is read once more', async () => {

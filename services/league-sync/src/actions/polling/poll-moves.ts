@@ -9,7 +9,7 @@ import { type SeasonPoll } from './ask-season.js';
 /**
  * Reads the moves of every leg that can have got more since the last poll, however long ago that was. How far it has
  * come is stored with each leg, so a poll that fails half-way goes on there; and with a trade that draft picks have changed
- * hands, so that who holds them is read however this poll ends. Returns whether it has come to the last of them.
+ * hands, so that who holds them is read however this poll ends. Returns whether all that was read of them stands.
  */
 export async function pollMoves(
   deps: SyncDeps,
@@ -28,11 +28,12 @@ export async function pollMoves(
     const storing = { onChange, onPicksTraded, backfill: false, ...(also === undefined ? {} : { also }) };
     return loadMoves(deps, { chain, league: fresh }, leg, storing);
   };
-  for (const leg of again) await read(leg);
+  let areRead = true;
+  for (const leg of again) areRead = (await read(leg)) && areRead;
   for (const leg of legs) {
     const reached: InTransaction = (session) => deps.seasonCursors.update(connectionId, fresh._id, { leg }, session);
     // Another job has stored the leg meanwhile, perhaps without all that was read of it: the next poll begins there.
     if (!(await read(leg, leg === lastRead ? undefined : reached))) return false;
   }
-  return true;
+  return areRead;
 }
