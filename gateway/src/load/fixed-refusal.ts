@@ -12,7 +12,7 @@ const overloadedHeader = 'X-Overloaded';
 /** What one member or one address takes is their own doing, and a page of the others is not asked for too often. */
 const ownDoing = new Set<Reason>(['account', 'address']);
 
-interface NoPlaceHere {
+interface TurnedAway {
   reason: Reason;
   /** Nothing more is taken from its connection. */
   closes: boolean;
@@ -29,7 +29,7 @@ export function fixedRefusal(deps: Pick<Deps, 'config' | 'draining'>) {
     ['Cache-Control', 'no-store'],
     ['Content-Type', 'application/json; charset=utf-8'],
   ].flat();
-  return (req: IncomingMessage, res: ServerResponse, { reason, closes }: NoPlaceHere): void => {
+  return (req: IncomingMessage, res: ServerResponse, { reason, closes }: TurnedAway): void => {
     const requestId = requestIdOf(req);
     const body = JSON.stringify({ ...said, requestId });
     const closing = deps.draining.started || closes ? ['Connection', 'close'] : [];
