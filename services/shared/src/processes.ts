@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { Type } from 'typebox';
-import { Value } from 'typebox/value';
 import { isOutage } from './bus/outage.js';
 import type { Bus } from './bus.js';
 import type { Silence } from './database-silence.js';
+import { hasShape } from './has-shape.js';
 import { inTime } from './in-time.js';
 import type { Outbox } from './outbox.js';
 
@@ -29,14 +29,16 @@ export interface ProcessReport {
 /** Every process replies here. */
 const channel = 'process.report';
 
-const Report = Type.Object({
-  service: Type.String(),
-  process: Type.String(),
-  version: Type.String(),
-  startedAt: Type.String(),
-  eventsWaiting: Type.Union([Type.Integer(), Type.Null()]),
-  oldestEventAt: Type.Union([Type.String(), Type.Null()]),
-});
+const isReport = hasShape(
+  Type.Object({
+    service: Type.String(),
+    process: Type.String(),
+    version: Type.String(),
+    startedAt: Type.String(),
+    eventsWaiting: Type.Union([Type.Integer(), Type.Null()]),
+    oldestEventAt: Type.Union([Type.String(), Type.Null()]),
+  }),
+);
 
 interface Reporting {
   bus: Pick<Bus, 'service' | 'live'>;
@@ -82,6 +84,6 @@ async function waitingIn({
 export async function listProcesses({ live }: Pick<Bus, 'live'>, replyWithinMs = 1_000): Promise<ProcessReport[]> {
   const replies = await live.ask(channel, null, replyWithinMs);
   return replies
-    .filter((reply): reply is ProcessReport => Value.Check(Report, reply))
+    .filter((reply): reply is ProcessReport => isReport(reply))
     .sort((a, b) => a.service.localeCompare(b.service) || a.startedAt.localeCompare(b.startedAt));
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Type, type Static } from 'typebox';
-import { Value } from 'typebox/value';
 import type { Bus } from './bus.js';
+import { hasShape } from './has-shape.js';
 import type { Logger } from './logger.js';
 
 /** What a process says to a request to reconcile: first that it starts, then how that ended. */
@@ -15,9 +15,10 @@ const Report = Type.Object({
 });
 
 export type ReconcileReport = Static<typeof Report>;
+const isReport = hasShape(Report);
 
 const channel = 'control.reconcile';
-const Request = Type.Object({ id: Type.String({ pattern: '^[0-9a-f-]{36}$' }) });
+const isRequest = hasShape(Type.Object({ id: Type.String({ pattern: '^[0-9a-f-]{36}$' }) }));
 
 /**
  * Lets an operator ask this process to compare what it stores with what it was made from. `run` resolves with what it
@@ -44,7 +45,7 @@ export function onReconcileRequest(
   }
 
   return bus.live.subscribe(channel, (_channel, request) => {
-    if (!Value.Check(Request, request)) return;
+    if (!isRequest(request)) return;
     sendReport(request.id).catch((error: unknown) => logger.warn({ err: error }, 'a report could not be sent'));
   });
 }
@@ -60,7 +61,7 @@ export async function requestReconcile(
   const id = randomUUID();
   const reports = new Map<string, ReconcileReport>();
   const stop = bus.live.subscribe(`${channel}.${id}`, (_channel, report) => {
-    if (Value.Check(Report, report)) reports.set(report.process, report);
+    if (isReport(report)) reports.set(report.process, report);
   });
   try {
     // The broker has to know the subscription before anybody responds.

@@ -1,8 +1,10 @@
+import { hasShape } from '@dynasty/kit/has-shape';
 import { NflProgress, nflProgressChannel } from '@dynasty/kit/league/nfl-progress';
-import { Value } from 'typebox/value';
 import { type LiveEvents, type PassingEventName } from '../bodies/live-events.js';
 import { type Deps } from '../deps.js';
 import { eventText } from '../memory/event-stream.js';
+
+const isProgress = hasShape(NflProgress);
 
 /**
  * Tells every open page of this process when new NFL data are stored, and how far their reading has come. NFL data are
@@ -17,6 +19,6 @@ export async function passOnNflNews({ bus, openStreams }: Pick<Deps, 'bus' | 'op
     tellAll('nfl.refreshed', { kind, season: season === '' ? null : Number(season), snapshotId }),
   );
   return bus.live.subscribe(nflProgressChannel, (_channel, json) => {
-    if (Value.Check(NflProgress, json)) tellAll('nfl.progress', json);
+    if (isProgress(json)) tellAll('nfl.progress', json);
   });
 }

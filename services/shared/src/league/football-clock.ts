@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Value } from 'typebox/value';
+import { hasShape } from '../has-shape.js';
 import { type Logger } from '../logger.js';
 import { startLoop } from '../loop.js';
 
@@ -23,7 +23,7 @@ export function footballClock(startAt?: string): FootballClock {
   return { now: () => new Date(start + (performance.now() - startedAt)), pace };
 }
 
-const Face = Type.Object({ now: Type.String(), pace: Type.Number({ minimum: 0 }) });
+const isFace = hasShape(Type.Object({ now: Type.String(), pace: Type.Number({ minimum: 0 }) }));
 /** Two seconds of a clock that runs fast are hours; at the usual pace nothing comes sooner for being asked. */
 const askEveryMs = { fast: 2_000, usual: 5_000 };
 
@@ -41,7 +41,7 @@ export async function followedClock(o: {
   async function ask(signal: AbortSignal): Promise<void> {
     const response = await fetch(o.url, { signal: AbortSignal.any([signal, AbortSignal.timeout(2_000)]) });
     const face: unknown = await response.json();
-    if (!response.ok || !Value.Check(Face, face)) throw new Error(`the clock responded ${response.status}`);
+    if (!response.ok || !isFace(face)) throw new Error(`the clock responded ${response.status}`);
     const startMs = Date.parse(face.now);
     if (Number.isNaN(startMs)) throw new Error('the clock shows no date');
     // A clock that stands still runs on from where it was set.

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { randomUUID } from 'node:crypto';
 import { Type, type Static } from 'typebox';
-import { Value } from 'typebox/value';
 import type { Bus } from '../bus.js';
+import { hasShape } from '../has-shape.js';
 
 /** What is counted: calls with one key in a window of time. */
 export interface Allowance {
@@ -66,6 +66,7 @@ const Message = Type.Object({
   /** Key, calls, and how long the window still runs in ms. */
   windows: Type.Array(Type.Tuple([Type.String(), Type.Integer(), Type.Number()])),
 });
+const isMessage = hasShape(Message);
 type Message = Static<typeof Message>;
 
 /**
@@ -123,7 +124,7 @@ export function createSharedCounts(now: () => number = Date.now): SharedCounts {
   }
 
   function hear(message: unknown): void {
-    if (!Value.Check(Message, message) || message.from === self) return;
+    if (!isMessage(message) || message.from === self) return;
     peers.set(message.from, now());
     if (message.says === 'new') {
       tell();
