@@ -4,6 +4,7 @@ import { pollMoves } from '../src/actions/polling/poll-moves.js';
 import { pollSeason } from '../src/actions/polling/poll-season.js';
 import { type SyncDeps } from '../src/deps.js';
 import { createProviderTree, leagueReply, ownerOf, putSeason, putState } from './support/provider-tree.js';
+import { type Asked, standingStillOnce } from './support/standing-still.js';
 import { loaded, syncBed, type SyncBed } from './support/sync-bed.js';
 
 const leagueId = '745000000000041';
@@ -30,26 +31,7 @@ afterAll(async () => {
 });
 beforeEach(() => bed.forgetBudget());
 
-type Asked = 'rosters' | 'transactions' | 'tradedPicks' | 'losersBracket' | 'picks';
-
-/** For a job that stands still once, when it has read this of the league, until what happens `meanwhile` is over. */
-function standingStill(after: Asked, meanwhile: () => Promise<void>): SyncDeps {
-  const { sleeper } = bed.sync;
-  let over: Promise<void> | undefined;
-  const still = async <T>(asked: Promise<T>): Promise<T> => {
-    const reply = await asked;
-    await (over ??= meanwhile());
-    return reply;
-  };
-  const slow = {
-    rosters: (id: string) => still(sleeper.rosters(id)),
-    transactions: (id: string, leg: number) => still(sleeper.transactions(id, leg)),
-    tradedPicks: (id: string) => still(sleeper.tradedPicks(id)),
-    losersBracket: (id: string) => still(sleeper.losersBracket(id)),
-    picks: (id: string) => still(sleeper.picks(id)),
-  };
-  return { ...bed.sync, sleeper: { ...sleeper, [after]: slow[after] } };
-}
+const standingStill = (after: Asked, meanwhile: () => Promise<void>) => standingStillOnce(bed.sync, after, meanwhile);
 
 async function seasonPoll() {
   const chain = (await bed.deps.chains.find(chainId))!;
@@ -215,14 +197,43 @@ test('nor is a poll whole that did not store a leg which it has read once more',
   expect(await pollThoroughly(bed.sync)).toBe(true);
 });
 
-test('what a collection did not store, since another job had just stored that part, is read once more', async () => {
-  const deps = standingStill('tradedPicks', async () => {
-    // As the other job has read it before.
-    tree.put(at('traded_picks'), pickOf(2));
-    expect(await load(bed.sync, 'traded-picks')).toBe(true);
-    tree.put(at('traded_picks'), pickOf(4));
+const weekNow = (week: number) => bed.deps.matchups.find(chainId, '2031', week);
+function giveWeek(week: number, points: number): void {
+  const rows = [1, 2, 3, 4].map((team) => ({ roster_id: team, matchup_id: Math.ceil(team / 2), points }));
+  tree.put(at(`matchups/${week}`), rows);
+}
+
+test('nor one that did not store a week, which counts as scored once its last rows are stored', async () => {
+  scoredUpTo(6);
+  const deps = standingStill('matchups', async () => {
+    giveWeek(6, 70);
+    expect(await load(bed.sync, 'matchups:6')).toBe(true);
   });
-  tree.put(at('traded_picks'), pickOf(4));
+  giveWeek(6, 71);
+  expect(await poll(deps)).toBe(false);
+  expect(await weekNow(6)).toMatchObject({ rows: [{ points: 70 }, {}, {}, {}], isFinal: false });
+  giveWeek(6, 71);
+  expect(await poll(bed.sync)).toBe(true);
+  expect(await weekNow(6)).toMatchObject({ rows: [{ points: 71 }, {}, {}, {}], isFinal: true, revision: 1 });
+});
+
+test.each<[name: string, after: Asked, give: (turn: number) => void, stored: () => Promise<unknown>]>([
+  [
+    'traded-picks',
+    'tradedPicks',
+    (turn) => tree.put(at('traded_picks'), pickOf(turn)),
+    async () => (await bed.deps.tradedPicks.find(leagueId))?.picks[0]?.ownerId,
+  ],
+  ['matchups:1', 'matchups', (turn) => giveWeek(1, turn), async () => (await weekNow(1))?.rows[0]?.points],
+])('of %s, what a collection did not store since another job had just done so is read once more', async (...part) => {
+  const [name, after, give, stored] = part;
+  const deps = standingStill(after, async () => {
+    // As the other job has read it before.
+    give(2);
+    expect(await load(bed.sync, name)).toBe(true);
+    give(4);
+  });
+  give(4);
   await collect(deps);
-  expect((await bed.deps.tradedPicks.find(leagueId))?.picks[0]?.ownerId).toBe(4);
+  expect(await stored()).toBe(4);
 });

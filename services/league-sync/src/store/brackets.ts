@@ -27,9 +27,9 @@ export function createBrackets(mongo: Mongo) {
         .lean<BracketDoc | null>()
         .exec(),
 
-    ofChain: (chainId: string) =>
+    ofChain: (chainId: string, session?: ClientSession) =>
       model
-        .find({ chainId: { $eq: chainId } })
+        .find({ chainId: { $eq: chainId } }, null, { session })
         .sort({ season: -1 })
         .lean<BracketDoc[]>()
         .exec(),

@@ -110,9 +110,9 @@ export function createLeagues(mongo: Mongo, pages: PageMarks) {
     touch: (leagueId: string, syncedAt: Date) => pages.leagueRead(leagueId, syncedAt),
 
     /** What tells who won each season, newest first. */
-    outcomesOfChain: (chainId: string) =>
+    outcomesOfChain: (chainId: string, session?: ClientSession) =>
       model
-        .find({ chainId: { $eq: chainId } }, { season: 1, status: 1, metadata: 1 })
+        .find({ chainId: { $eq: chainId } }, { season: 1, status: 1, metadata: 1 }, { session })
         .sort({ season: -1 })
         .lean<Pick<LeagueDoc, '_id' | 'season' | 'status' | 'metadata'>[]>()
         .exec(),

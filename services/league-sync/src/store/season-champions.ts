@@ -25,9 +25,9 @@ export function createSeasonChampions(mongo: Mongo) {
         .lean<SeasonChampionDoc | null>()
         .exec(),
 
-    ofChain: (chainId: string) =>
+    ofChain: (chainId: string, session?: ClientSession) =>
       model
-        .find({ chainId: { $eq: chainId } })
+        .find({ chainId: { $eq: chainId } }, null, { session })
         .lean<SeasonChampionDoc[]>()
         .exec(),
 

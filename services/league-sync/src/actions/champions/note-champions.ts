@@ -1,3 +1,4 @@
+import { type ClientSession } from '@dynasty/kit/mongo';
 import { type SyncDeps } from '../../deps.js';
 import { championOf } from '../../domain/season/champions.js';
 import { type SeasonChampionDoc } from '../../store/season-champions.js';
@@ -14,47 +15,58 @@ export async function noteChampions(
   chain: AnnouncedChain,
   isBackfill: (season: string) => boolean,
 ): Promise<void> {
-  const { _id: chainId, connectionId } = chain;
-  const [seasons, brackets, announced] = await Promise.all([
-    deps.leagues.outcomesOfChain(chainId),
-    deps.brackets.ofChain(chainId),
-    deps.seasonChampions.ofChain(chainId),
-  ]);
+  // Most polls bring nothing new: they need no transaction.
+  if ((await newChampions(deps, chain)).length === 0) return;
+  await deps.mongo.transaction(async (session) => {
+    // As they are now: another job may have announced some meanwhile, by newer brackets.
+    for (const champion of await newChampions(deps, chain, session)) {
+      await announce(deps, chain, champion, { backfill: isBackfill(champion.season), session });
+    }
+  });
+}
+
+/** Those that are to be announced, with their revisions. */
+async function newChampions(
+  deps: ChampionDeps,
+  { _id: chainId, connectionId }: AnnouncedChain,
+  session?: ClientSession,
+): Promise<SeasonChampionDoc[]> {
+  const seasons = await deps.leagues.outcomesOfChain(chainId, session);
+  const brackets = await deps.brackets.ofChain(chainId, session);
+  const announced = await deps.seasonChampions.ofChain(chainId, session);
   const winners = new Map(brackets.map((bracket) => [bracket._id, bracket.winners]));
   const finished = seasons.map((league) => ({ ...league, winners: winners.get(league._id) ?? [] }));
-  for (const [index, league] of finished.entries()) {
+  return finished.flatMap((league, index) => {
     const rosterId = championOf(league, finished[index - 1]);
     const before = announced.find((champion) => champion._id === league._id);
-    if (rosterId === null || (before?.rosterId === rosterId && before.connectionId === connectionId)) continue;
+    if (rosterId === null || (before?.rosterId === rosterId && before.connectionId === connectionId)) return [];
     const isSame = before === undefined || before.rosterId === rosterId;
     const revision = (before?.revision ?? 1) + (isSame ? 0 : 1);
     const { _id, season } = league;
-    const champion = { _id, chainId, connectionId, season, rosterId, revision };
-    await announce(deps, chain, champion, isBackfill(season));
-  }
+    return [{ _id, chainId, connectionId, season, rosterId, revision }];
+  });
 }
 
 async function announce(
   deps: ChampionDeps,
   chain: AnnouncedChain,
   champion: SeasonChampionDoc,
-  backfill: boolean,
+  { backfill, session }: { backfill: boolean; session: ClientSession },
 ): Promise<void> {
   const { _id: leagueId, chainId, connectionId, season, rosterId, revision } = champion;
-  const roster = (await deps.rosters.ownersOfLeague(leagueId)).find((candidate) => candidate.rosterId === rosterId);
-  await deps.mongo.transaction(async (session) => {
-    await deps.seasonChampions.put(champion, session);
-    // The bracket was announced before its champion was known: pages may have been read in between.
-    await addSynced(deps, session, chain, ['brackets']);
-    await deps.outbox.add(session, 'league.season_completed.v1', `${connectionId}:${season}:${revision}`, {
-      chainId,
-      connectionId,
-      leagueId,
-      season,
-      championRosterId: rosterId,
-      championUserId: roster?.ownerId ?? '',
-      revision,
-      backfill,
-    });
+  const owners = await deps.rosters.ownersOfLeague(leagueId, session);
+  const roster = owners.find((candidate) => candidate.rosterId === rosterId);
+  await deps.seasonChampions.put(champion, session);
+  // The bracket was announced before its champion was known: pages may have been read in between.
+  await addSynced(deps, session, chain, ['brackets']);
+  await deps.outbox.add(session, 'league.season_completed.v1', `${connectionId}:${season}:${revision}`, {
+    chainId,
+    connectionId,
+    leagueId,
+    season,
+    championRosterId: rosterId,
+    championUserId: roster?.ownerId ?? '',
+    revision,
+    backfill,
   });
 }

@@ -44,9 +44,7 @@ export const seasonParts: readonly SeasonPart[] = [
       // Done without rows too: before a season's schedule is made none has any. Polls read the weeks to come again.
       const known = await deps.matchups.find(chain._id, league.season, week);
       const reply = await deps.sleeper.matchups(league._id, week);
-      await storeWeek(deps, chain, league, { week, reply, known }, storing);
-      // A week that another job stores is one that polls go on reading.
-      return true;
+      return (await storeWeek(deps, chain, league, { week, reply, known }, storing)).stands;
     },
   })),
   ...weeks.toReversed().map((leg): SeasonPart => ({

@@ -149,14 +149,11 @@ async function isProviderAway(deps: SyncDeps, chain: ChainDoc, round: LoadRound)
 /** Announces the season's final weeks, once all of its match-ups that can be had are stored. */
 async function finishSeason(job: Job, league: LeagueDoc, { announce }: RoundOptions): Promise<void> {
   const { deps, chain, done } = job;
-  const makeFinal = () =>
-    finalizeWeeks(deps, chain, league, {
-      backfill: true,
-      isKnownEmpty: (week) => done.has(`${league._id}:${matchupsPart(week)}`),
-      ...(announce && { onChange: (session) => announce(session, 'matchups') }),
-    });
-  // Where another job has just changed a week, as it is now.
-  if (!(await makeFinal())) await makeFinal();
+  await finalizeWeeks(deps, chain, league, {
+    backfill: true,
+    isKnownEmpty: (week) => done.has(`${league._id}:${matchupsPart(week)}`),
+    ...(announce && { onChange: (session) => announce(session, 'matchups') }),
+  });
   await deps.pages.refresh(league._id);
   if (done.has(`${league._id}:${finalPart}`)) return;
   await deps.syncCursors.mark(chain.connectionId, league._id, finalPart, new Date());

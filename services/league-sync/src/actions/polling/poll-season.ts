@@ -37,7 +37,7 @@ export async function pollSeason(deps: SyncDeps, poll: SeasonPoll): Promise<Seas
   const isComplete = areWeeksOpen && fresh.status === 'complete';
   const read: LeagueDoc = { ...fresh, lastScoredLeg, ...(isComplete && { status: league.status }) };
 
-  const outages = [...unread.values()];
+  const outages = [...unread.values()].filter((failure) => failure !== null);
   const unlessAway = async <T>(work: Promise<T>): Promise<T | undefined> =>
     work.catch((error: unknown) => {
       if (!isSourceAway(error)) throw error;
@@ -46,7 +46,7 @@ export async function pollSeason(deps: SyncDeps, poll: SeasonPoll): Promise<Seas
     });
   const areMovesRead = await unlessAway(pollMoves(deps, poll, read));
   const isStanding = await storeSeason(deps, poll, replies, read);
-  let areRead = areMovesRead === true && isStanding;
+  let areRead = unread.size === 0 && areMovesRead === true && isStanding;
   // A trade of picks and who holds them since are shown beside each other.
   const cursor = await deps.seasonCursors.find(chain.connectionId, league._id);
   const arePicksTraded = cursor?.arePicksTraded === true;

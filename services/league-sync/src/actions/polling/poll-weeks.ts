@@ -14,20 +14,21 @@ import { type SeasonPoll } from './ask-season.js';
  * Reads the weeks that can have changed and stores those that did. On a thorough poll, and when a week has become final
  * (the next round of the playoffs is made then), these are also the next week and a later one in turn; and all that
  * are to come when a week that is not final has other pairs: those of the others were made or changed with them. A week
- * that cannot be read does not keep the others away: returns what failed, by week.
+ * that cannot be read does not keep the others away: returns those of which what is stored may not be their last rows,
+ * with what failed; null where another job had just stored the week, which may have read it before.
  */
 export async function pollWeeks(
   deps: SyncDeps,
   { chain, league, state, extras }: SeasonPoll,
   fresh: LeagueDoc,
   inactive: Record<string, string[]>,
-): Promise<Map<number, AppError>> {
+): Promise<Map<number, AppError | null>> {
   const { connectionId } = chain;
   const finalNow = fresh.lastScoredLeg;
   const changing = changingWeek(state, { season: fresh.season, leg: fresh.settings['leg'] ?? 1 });
   const ahead = weeksAhead(changing, seasonRules(fresh.settings, finalNow, fresh.status));
   const onChange: InTransaction = (session) => addSynced(deps, session, chain, ['matchups']);
-  const failed = new Map<number, AppError>();
+  const unread = new Map<number, AppError | null>();
   let havePairsChanged = false;
   const read = async (week: number): Promise<void> => {
     try {
@@ -39,12 +40,13 @@ export async function pollWeeks(
       const isOn = !isEmpty && week === changing && isPlayed(state, fresh.season);
       const fetched = { week, reply, known, ...(isOn && { inactive }) };
       const lookedAt = deps.clock.now();
-      const areOther = await storeWeek(deps, chain, fresh, fetched, { onChange, backfill: false });
+      const stored = await storeWeek(deps, chain, fresh, fetched, { onChange, backfill: false });
+      if (!stored.stands) unread.set(week, null);
       if (isOn) await deps.seasonCursors.update(connectionId, fresh._id, { inactiveAt: lookedAt });
-      if (week > finalNow) havePairsChanged ||= areOther;
+      if (week > finalNow) havePairsChanged ||= stored.areOtherPairs;
     } catch (error) {
       if (!isSourceAway(error)) throw error;
-      failed.set(week, error);
+      unread.set(week, error);
     }
   };
 
@@ -60,5 +62,5 @@ export async function pollWeeks(
     if (weekAhead !== undefined) await deps.seasonCursors.update(connectionId, fresh._id, { weekAhead });
   }
   if (havePairsChanged) for (const week of ahead) if (!inTurn.includes(week)) await read(week);
-  return failed;
+  return unread;
 }

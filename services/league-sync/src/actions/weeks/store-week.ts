@@ -41,12 +41,19 @@ export interface FetchedWeek {
   inactive?: Record<string, string[]>;
 }
 
+/** What became of a week that was read. */
+export interface WeekStored {
+  /** It was stored, or it says nothing new; false where another job has stored the week meanwhile. */
+  stands: boolean;
+  /** It was stored, and has given the week other pairs. */
+  areOtherPairs: boolean;
+}
+
 /**
  * Stores a week's rows. Other rows for a week that is final already are a correction: the revision is raised and
  * announced, as history where it is `backfill`. Of a scored week the provider's own reply is kept too. A reply that has lost
  * the scores of such a week is none: it changes nothing of a final week, and throws AppError `unavailable` for one that is
- * to become final. Nor is one that has waited while another job stored the week, which may have read it later. Returns
- * whether it has given the week other pairs.
+ * to become final. Nor is one that has waited while another job stored the week, which may have read it later.
  */
 export async function storeWeek(
   deps: WeekDeps,
@@ -54,7 +61,7 @@ export async function storeWeek(
   league: LeagueDoc,
   fetched: FetchedWeek,
   { also, onChange, backfill }: Storing,
-): Promise<boolean> {
+): Promise<WeekStored> {
   const { week, reply, known } = fetched;
   const isScored = week <= league.lastScoredLeg;
   const isDamaged = isScored && known !== null && isLess(known, league, reply?.rows ?? []);
@@ -70,20 +77,22 @@ export async function storeWeek(
     doc.leagueId === league._id &&
     (doc.isFinal || contentHash(doc.inactive) === contentHash(inactive));
   // Most polls of a running week bring nothing new: they need no transaction.
-  if (also === undefined && !isScored && isStored(known)) return false;
+  if (also === undefined && !isScored && isStored(known)) return { stands: true, areOtherPairs: false };
   const isCorrection = known?.isFinal === true && known.hash !== hash && rows.length > 0;
   const { optimal, swaps } = isCorrection
     ? await bestLineups(deps, league, { ...known, rows }, known)
     : { optimal: known?.optimal ?? null, swaps: known?.swaps ?? null };
-  const isNew = await deps.mongo.transaction(async (session) => {
-    if (!keepsSeason(await deps.chains.find(chain._id, session), league)) return false;
+  return deps.mongo.transaction(async (session) => {
+    const isOvertaken = { stands: false, areOtherPairs: false };
+    if (!keepsSeason(await deps.chains.find(chain._id, session), league)) return isOvertaken;
     const before = await deps.matchups.find(chain._id, league.season, week, session);
     // Its slots, and who is on taxi and reserve, change without its rows.
-    if (contentHash(before) !== contentHash(known)) return false;
+    if (contentHash(before) !== contentHash(known)) return isOvertaken;
     await also?.(session);
-    if (reply === null || rows.length === 0) return false;
+    const isKnown = { stands: true, areOtherPairs: false };
+    if (reply === null || rows.length === 0) return isKnown;
     if (isScored) await keepSnapshot(deps, league, { week, hash, bytes: reply.bytes }, session);
-    if (isStored(before)) return false;
+    if (isStored(before)) return isKnown;
     const stored: MatchupWeekDoc = {
       _id: matchupWeekId(chain._id, league.season, week),
       chainId: chain._id,
@@ -103,25 +112,34 @@ export async function storeWeek(
     await deps.matchups.put(stored, session);
     if (stored.isFinal) await announceWeek(deps, chain, stored, backfill, session);
     if (before?.hash !== hash) await onChange?.(session);
-    return true;
+    return { stands: true, areOtherPairs: areOtherPairs(known?.rows ?? [], rows) };
   });
-  return isNew && areOtherPairs(known?.rows ?? [], rows);
 }
 
 /** Whether rows of a week have less than what is stored of it: what another league of the year had says nothing of them. */
 const isLess = (known: MatchupWeekDoc, league: LeagueDoc, rows: readonly MatchupRow[]): boolean =>
   known.leagueId === league._id && known.hash !== '' && hasLostScores(known.rows, rows);
 
+interface Finalizing extends Pick<Storing, 'backfill' | 'onChange'> {
+  isKnownEmpty: (week: number) => boolean;
+}
+
 /**
  * Makes weeks final that are over, in order, each with its event. Those that have to wait, for an earlier one or for the
- * players, count on pages already. Returns whether no week was changed meanwhile, which ends it.
+ * players, count on pages already. Where another job has just changed a week it begins again, once, with the week as it is
+ * now. Returns whether it came to its end.
  */
 export async function finalizeWeeks(
   deps: WeekDeps,
   chain: ChainIds,
   league: LeagueDoc,
-  o: Pick<Storing, 'backfill' | 'onChange'> & { isKnownEmpty: (week: number) => boolean },
+  o: Finalizing,
 ): Promise<boolean> {
+  return (await finalizeOnce(deps, chain, league, o)) || (await finalizeOnce(deps, chain, league, o));
+}
+
+/** Returns whether no week was changed meanwhile, which ends it. */
+async function finalizeOnce(deps: WeekDeps, chain: ChainIds, league: LeagueDoc, o: Finalizing): Promise<boolean> {
   const weeks = await deps.matchups.ofSeason(chain._id, league.season);
   const season = {
     stored: weeks.map((week) => ({ ...week, hasRows: week.rows.length > 0, hasScores: hasScores(week) })),
@@ -140,7 +158,7 @@ export async function finalizeWeeks(
     const isTaken = await deps.mongo.transaction(async (session) => {
       if (!keepsSeason(await deps.chains.find(chain._id, session), league)) return false;
       const now = await deps.matchups.find(chain._id, league.season, week.week, session);
-      // Changed since it was read: the next round takes it, with the optimum of its rows, slots and who is on taxi then.
+      // Changed since it was read: the next time takes it, with the optimum of its rows, slots and who is on taxi then.
       if (now === null || contentHash(now) !== contentHash(week)) return false;
       const final = { ...now, isFinal: true, revision: 1, finalizedAt: new Date(), slots, ...best };
       await deps.matchups.put(final, session);
