@@ -145,6 +145,8 @@ describe('queries', () => {
           expect([after, chainId, weeks.length > 0]).toEqual([after, chainId, true]);
         }
       }
+      const lastWeeks = ['2030', '2031'].map((season) => ({ chainId: CHAIN, season, week: 1 }));
+      expect(await deps.matchups.finalOf(lastWeeks)).toEqual([{ chainId: CHAIN, season: '2031', week: 1 }]);
       expect((await deps.matchups.scoresOfSeason(CHAIN, '2031')).length).toBeGreaterThan(0);
       await weeksDue(deps, 3);
       expect((await listStatWeeks(deps)).weeks).toEqual([

@@ -3,7 +3,7 @@ import { type ListFinalWeeksRequest, type ListFinalWeeksResponse } from '@dynast
 import { type Deps } from '../deps.js';
 import { isOverWithoutPlayoffs, seasonRules } from '../domain/season/season-rules.js';
 import { type SeasonEnd } from '../store/leagues.js';
-import { matchupWeekId } from '../store/matchups.js';
+import { matchupWeekId, type WeekPlace } from '../store/matchups.js';
 
 const pageSize = 500;
 
@@ -61,12 +61,13 @@ async function overWithoutPlayoffs({ matchups }: Slice, seasons: readonly Season
     isOverWithoutPlayoffs(seasonRules(settings, lastScoredLeg, status)),
   );
   if (over.length === 0) return [];
-  const lastWeekIdOf = ({ chainId, season, lastScoredLeg }: SeasonEnd) => matchupWeekId(chainId, season, lastScoredLeg);
-  const final = new Set((await matchups.finalOf(over.map(lastWeekIdOf))).map(({ _id }) => _id));
-  return over.filter((season) => final.has(lastWeekIdOf(season)));
+  const lastWeekOf = ({ chainId, season, lastScoredLeg }: SeasonEnd) => ({ chainId, season, week: lastScoredLeg });
+  const idOf = ({ chainId, season, week }: WeekPlace) => matchupWeekId(chainId, season, week);
+  const final = new Set((await matchups.finalOf(over.map(lastWeekOf))).map(idOf));
+  return over.filter((season) => final.has(idOf(lastWeekOf(season))));
 }
 
-function positionOf(cursor: string): { chainId: string; season: string; week: number } {
+function positionOf(cursor: string): WeekPlace {
   const [, chainId, season, week] = /^([\w-]{1,64}):(\d{4}):(\d{1,2})$/.exec(cursor) ?? [];
   if (chainId === undefined || season === undefined || week === undefined) {
     throw new AppError('invalid', 'invalid-cursor', 'This is no cursor of ListFinalWeeks.');

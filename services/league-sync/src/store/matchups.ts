@@ -66,6 +66,9 @@ export type SettledWeek = Pick<MatchupWeekDoc, 'week' | 'isFinal' | 'revision' |
 
 export type FinalWeek = Pick<MatchupWeekDoc, 'chainId' | 'season' | 'leagueId' | 'week' | 'revision'>;
 
+/** Which week of which season. */
+export type WeekPlace = Pick<MatchupWeekDoc, 'chainId' | 'season' | 'week'>;
+
 export const matchupWeekId = (chainId: string, season: string, week: number) => `${chainId}:${season}:${week}`;
 
 /** Some 1.5 kB each. */
@@ -145,7 +148,7 @@ export function createMatchups(mongo: Mongo, pages: PageMarks) {
         .exec(),
 
     /** Final weeks by chain, season and week, of one chain or of all; from the start, or after a row of that order. */
-    finalWeeks: (after: Pick<FinalWeek, 'chainId' | 'season' | 'week'> | null, chainId: string | null, limit: number) =>
+    finalWeeks: (after: WeekPlace | null, chainId: string | null, limit: number) =>
       model
         .find(finalFrom(after, chainId), finalWeekFields)
         .sort({ chainId: 1, season: 1, week: 1 })
@@ -153,11 +156,11 @@ export function createMatchups(mongo: Mongo, pages: PageMarks) {
         .lean<FinalWeek[]>()
         .exec(),
 
-    /** Those of these weeks, by id, that are final. */
-    finalOf: (ids: readonly string[]) =>
+    /** Those of these weeks that are final; none of them has to be read, with its line-ups. */
+    finalOf: (weeks: readonly WeekPlace[]) =>
       model
-        .find({ _id: { $in: [...ids] }, isFinal: { $eq: true } }, { _id: 1 })
-        .lean<Pick<MatchupWeekDoc, '_id'>[]>()
+        .find({ $or: weeks.map((week) => ({ ...week, isFinal: true })) }, { _id: 0, chainId: 1, season: 1, week: 1 })
+        .lean<WeekPlace[]>()
         .exec(),
 
     async put(week: MatchupWeekDoc, session: ClientSession): Promise<void> {
@@ -229,7 +232,7 @@ const finalWeekFields = { _id: 0, chainId: 1, season: 1, leagueId: 1, week: 1, r
  * Final weeks behind `row` in the order of the index. Each part is a piece of it, and they are merged: one condition
  * beside the others would have every week read with its line-ups.
  */
-function finalFrom(row: Pick<FinalWeek, 'chainId' | 'season' | 'week'> | null, only: string | null) {
+function finalFrom(row: WeekPlace | null, only: string | null) {
   const isFinal = true;
   // Without a bound the index would be walked for its order alone.
   if (row === null) return { chainId: only === null ? { $gte: '' } : { $eq: only }, isFinal };
