@@ -6,6 +6,7 @@ import { type NflGameDoc } from '../src/store/nfl-calendar.js';
 import { move } from './support/documents.js';
 import { createProviderTree, ownerOf, putSeason, putState } from './support/provider-tree.js';
 import { loaded, syncBed, type SyncBed } from './support/sync-bed.js';
+import { watchGuard, type WatchedGuard } from './support/watched-guard.js';
 
 const leagueId = '790000000000031';
 const [before, freshLeague] = ['790000000000030', '790000000000032'];
@@ -68,6 +69,7 @@ describe('files of the service that run for one request', () => {
   let watch: FilesRun;
   let token = '';
   let chainId = '';
+  let guard: WatchedGuard;
 
   beforeAll(async () => {
     putState(tree, '2031', 4);
@@ -82,12 +84,14 @@ describe('files of the service that run for one request', () => {
       now: '2031-09-28T16:00:00Z',
       analytics: { schedule: async (season) => (season === '2031' ? schedule : null) },
     });
+    guard = await watchGuard(bed);
     await bed.verify('owner1', { leagueId });
     await loaded(bed, leagueId);
     for (const name of ['owner4', 'owner5', 'owner6']) await bed.verify(name, { leagueId });
     await bed.deps.nflGames.replaceSeason('2031', schedule);
-    // As jobs leave it: no page is worked out during a read.
     await bed.stopJobs();
+    // As jobs leave it: no page is worked out during a read.
+    for (const id of [before, leagueId]) await bed.deps.pages.refresh(id);
     chainId = (await bed.deps.chains.findByLeague(leagueId))?._id ?? '';
     expect((await call('POST', `/api/leagues/${leagueId}/claim-team`, { rosterId: 1 })).statusCode).toBe(200);
     ({ token } = await invitation(2));
@@ -226,7 +230,9 @@ describe('files of the service that run for one request', () => {
       params: { leagueId, userId: ownerOf(1), draftId: `${leagueId}77`, transactionId: '77', token },
       keptGuard: 'actions/find-access.ts',
       async settle(who) {
+        await guard.hasHeard();
         await call('GET', `/api/leagues/${leagueId}/admin-status`, undefined, who);
+        await guard.isAtRest();
         bed.deps.keptResponses.drop(null);
       },
     });

@@ -1,5 +1,5 @@
 import { createProviderTree, leagueReply, ownerOf, putSeason, putState } from './support/provider-tree.js';
-import { eventually, loaded, syncBed, type SyncBed } from './support/sync-bed.js';
+import { eventually, loaded, loadedInRounds, syncBed, type SyncBed } from './support/sync-bed.js';
 
 describe('POST /api/verify-league', () => {
   const tree = createProviderTree();
@@ -35,7 +35,7 @@ describe('POST /api/verify-league', () => {
   test('a member connects their league after a handful of calls and becomes its admin when they run it', async () => {
     const leagueId = freshLeague();
     await bed.forgetCalls();
-    await bed.fault({ pattern: `/v1/league/${leagueId}/matchups/*`, mode: 'latency', ms: 200 });
+    await bed.fault({ pattern: `/v1/league/${leagueId}/matchups/*`, mode: 'hang' });
     const response = await bed.verify('owner1', { leagueId });
     expect(response).toEqual({ status: 200, body: { league: { id: leagueId, name: 'Made Up 2031' } } });
     const chain = await bed.deps.chains.findByLeague(leagueId);
@@ -56,7 +56,7 @@ describe('POST /api/verify-league', () => {
     expect(second.status).toBe(200);
     expect(await bed.deps.memberships.find(chain?._id ?? '', ownerOf(2))).toMatchObject({ isAdmin: false });
     expect(await bed.deps.accounts.find('account-somebody')).toMatchObject({ sleeper: { userId: ownerOf(2) } });
-    await loaded(bed, leagueId);
+    await loadedInRounds(bed, leagueId);
   });
 
   test('verifying again changes nothing and makes no call, even while the provider is away', async () => {
