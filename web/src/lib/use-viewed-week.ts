@@ -19,7 +19,6 @@ interface ViewedWeek {
 /** The week that the address names (`?week=`), else `otherwise`: the week the league is in, unless said. */
 export function useViewedWeek(league: League, state: NflState | undefined, otherwise?: number): ViewedWeek {
   const [search, setSearch] = useSearchParams();
-  const now = new Date();
   const show = (week: number) =>
     setSearch(
       (before) => {
@@ -30,8 +29,8 @@ export function useViewedWeek(league: League, state: NflState | undefined, other
     );
   const isRunning = state !== undefined && league.season === state.season;
   return {
-    week: weekOf(search.get('week')) ?? otherwise ?? leagueWeek(league, state, now),
-    current: isRunning ? displayWeek(state, now) : undefined,
+    week: weekOf(search.get('week')) ?? otherwise ?? leagueWeek(league, state),
+    current: isRunning ? displayWeek(state) : undefined,
     show,
   };
 }

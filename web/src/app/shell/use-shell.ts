@@ -36,7 +36,7 @@ export function useShell() {
   const unread = useUnread();
   useAppBadge(unread);
 
-  const week = displayWeek(state, new Date());
+  const week = displayWeek(state);
   // Games run in the season that is being played, whichever season's page is open.
   const running = current?.seasons.find(({ season }) => season === state?.season)?.leagueId;
   const pairs = useQuery({ ...matchups(running ?? '', week), enabled: running !== undefined }).data;

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { startSession } from '../../lib/session/session';
 import { ApiServer, response } from '../../testing/api-server';
+import { fakeIdentity } from '../../testing/fake-identity';
 import { aLeague, leagueId, wholeLeague } from '../../testing/fixtures';
 import { aChampion } from '../../testing/history-fixtures';
 import { renderApp } from '../../testing/render-app';
@@ -48,6 +49,15 @@ it('lists the winners newest first', async () => {
     'Aalan' + 'Team of alan2023',
     'GHgrace hopperTeam of grace hopper2022',
   ]);
+});
+
+it('marks who won this year by the servers’ time, whatever year the device has', async () => {
+  const yearS = 366 * 86_400;
+  const before = String(new Date(Date.now() - yearS * 1_000).getFullYear());
+  fakeIdentity.identity.timeSkew = yearS;
+  await open([aChampion(before, 'grace hopper')]);
+  expect((await screen.findByText(/Current/)).closest('li')).toHaveTextContent(`${before} (Current)`);
+  fakeIdentity.identity.timeSkew = 0;
 });
 
 it('tells how the seasons have ended, and hangs a banner for each title', async () => {

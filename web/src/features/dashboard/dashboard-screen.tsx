@@ -36,7 +36,7 @@ export function DashboardScreen({ chat, writeTo }: Props) {
       </>
     );
   }
-  const week = leagueWeek(league, state.data, new Date());
+  const week = leagueWeek(league, state.data);
   const myRosterId = teams.data?.userClaimedTeam?.rosterId;
   return (
     <div className={styles.page}>

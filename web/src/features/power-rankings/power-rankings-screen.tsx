@@ -38,7 +38,7 @@ function Week({ league, state, myRosterId }: Props) {
   const newestRanked = Math.max(lastFinalWeek(league), 1);
   const { week: asked, current, show } = useViewedWeek(league, state, newestRanked);
   // An address may name a week that is to come: there is nothing to rank yet.
-  const last = Math.max(leagueWeek(league, state, new Date()), newestRanked);
+  const last = Math.max(leagueWeek(league, state), newestRanked);
   const week = Math.min(asked, last);
   const shown = { leagueId: league.id, week, myRosterId };
   return (

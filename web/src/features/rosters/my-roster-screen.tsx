@@ -117,7 +117,7 @@ export function Component() {
             <Content
               myRoster={myRoster}
               leagueId={leagueId}
-              week={isRunning ? displayWeek(state, new Date()) : undefined}
+              week={isRunning ? displayWeek(state) : undefined}
               forms={forms}
             />
           )}

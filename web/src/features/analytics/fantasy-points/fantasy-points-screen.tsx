@@ -43,7 +43,7 @@ const waiting = (
 
 function Points({ league, seasons }: { league: League; seasons: readonly number[] }) {
   const state = useQuery(nflState()).data;
-  const weeksIn = (season: string) => weeksOf(season, state, new Date());
+  const weeksIn = (season: string) => weeksOf(season, state);
   const fieldsOf = (teamOwners: readonly TeamOwner[], weekNumbers: readonly number[]) =>
     fantasyPointsFields(seasons, positionsOf(league), weekNumbers, teamOwners);
   const filters = useToolFilters(fieldsOf(league.rosters, everyWeek), (values) => ({

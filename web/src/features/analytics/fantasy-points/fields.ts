@@ -12,8 +12,8 @@ const upTo = (last: number): number[] => Array.from({ length: last }, (_, index)
 export const everyWeek = upTo(lastWeek);
 
 /** The weeks of a season that can have points: up to the display week in the running one. */
-export function weeksOf(season: string, state: NflState | undefined, today: Date): number[] {
-  return state && season === state.season ? upTo(displayWeek(state, today)) : everyWeek;
+export function weeksOf(season: string, state: NflState | undefined): number[] {
+  return state && season === state.season ? upTo(displayWeek(state)) : everyWeek;
 }
 
 /** The value of a week that is one of these, else of the whole season. */

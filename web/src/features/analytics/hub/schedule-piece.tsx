@@ -20,7 +20,7 @@ export function SchedulePiece() {
   const newest = useNewestSchedule(state);
   const query = useQuery({ ...scheduleGrid(newest ?? ''), enabled: newest !== undefined });
   const isRunning = newest === state?.season;
-  const first = isRunning ? Math.min(displayWeek(state, new Date()), lastWeek - weeksShown + 1) : 1;
+  const first = isRunning ? Math.min(displayWeek(state), lastWeek - weeksShown + 1) : 1;
   const weeks = Array.from({ length: weeksShown }, (_, index) => first + index);
   const teams = mine.length > 0 ? mine.map(({ code }) => code) : teamCodes;
   return (

@@ -123,7 +123,7 @@ export function Component() {
   const stateQuery = useQuery(nflState());
   const state = stateQuery.data;
   const [params, setParams] = useSearchParams();
-  const current = displayWeek(state, new Date());
+  const current = displayWeek(state);
   const week = weekOf(params.get('week')) ?? current;
   const onlyMine = params.get('games') === 'mine';
   const set = (name: string, value: string | undefined) => {

@@ -138,7 +138,7 @@ export function Component() {
   const state = query.data;
   const newest = useNewestSchedule(state);
   if (state && newest !== undefined) {
-    return <Season running={state.season} newest={newest} current={displayWeek(state, new Date())} />;
+    return <Season running={state.season} newest={newest} current={displayWeek(state)} />;
   }
   return (
     <AnalyticsPage tool="scheduleGrid">
