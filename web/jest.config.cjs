@@ -16,6 +16,8 @@ module.exports = {
   rootDir: __dirname,
   testEnvironment: '<rootDir>/jest.environment.cjs',
   testMatch: ['<rootDir>/{src,build,start}/**/*.test.{ts,tsx}'],
+  // As in the whole suite: a test is never judged by the clock, waits have limits of their own.
+  testTimeout: 90_000,
   setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
   transform: { '^.+\\.(t|j|mj)sx?$': '<rootDir>/jest.transform.cjs' },
   transformIgnorePatterns: [`/node_modules/(?!(?:.*/node_modules/)?(?:${esm.join('|')})/)`],

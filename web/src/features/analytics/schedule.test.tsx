@@ -98,7 +98,7 @@ describe('NFL matchups', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Next week' }));
     expect(await screen.findByText('Unable to Load NFL Matchups')).toBeInTheDocument();
     expect(search()).toBe('?week=15');
-    expect(screen.getByRole('button', { name: 'Try Again' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Try Again' })).toBeInTheDocument();
   });
 
   it('shows the newest season that is there while the running one is not known', async () => {
@@ -130,7 +130,7 @@ it.each([
   const { server } = await open(at, title, { 'GET /api/nfl/state': response(500, {}) });
   expect(await screen.findByText(words)).toBeInTheDocument();
   server.on({ 'GET /api/nfl/state': wholeLeague()['GET /api/nfl/state'] });
-  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(screen.queryByText(words)).not.toBeInTheDocument());
 });
 
@@ -178,7 +178,7 @@ describe('schedule grid', () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(server.count('GET /api/schedule/grid/2025')).toBeLessThanOrEqual(asked + 1);
     server.on({ 'GET /api/schedule/grid/*': gridBut() });
-    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('table', { name: /Opponents of 32 teams/ })).toBeInTheDocument();
   });
 
@@ -236,9 +236,10 @@ describe('schedule admin', () => {
     await userEvent.click(test);
     expect(await screen.findByText('Failed to fetch schedule data')).toBeInTheDocument();
     expect(screen.queryByRole('region', { name })).not.toBeInTheDocument();
-    server.on({ 'GET /api/schedule/test': result() });
+    const stats = { totalGamesImported: 1, seasonBreakdown: { 2025: 1 }, errors: [] };
+    server.on({ 'GET /api/schedule/test': result({ stats }) });
     await userEvent.click(test);
-    expect(await screen.findByRole('region', { name })).toBeInTheDocument();
+    expect(await screen.findByRole('region', { name })).toHaveTextContent('1 game found20251 game');
     await act(() => router.navigate('/analytics'));
     await screen.findByRole('heading', { level: 1, name: 'Fantasy Analytics' });
     await act(() => router.navigate('/schedule-admin'));

@@ -3,7 +3,7 @@ import { saidBy } from '../../../lib/api/api-error';
 import { withSaid } from '../../../lib/api/failed';
 import { useMutate } from '../../../lib/api/mutate';
 import { under } from '../../../lib/api/query-key';
-import { count, counted } from '../../../lib/format';
+import { counted } from '../../../lib/format';
 import { useLeagueIdMaybe } from '../../../lib/league-context';
 import { paths } from '../../../lib/paths';
 import { BackLink } from '../../../ui/back-link';
@@ -33,7 +33,7 @@ function Result({ result, what }: { result: ImportResult; what: keyof typeof tit
       <div className={styles.result} role="status">
         <p>{message}</p>
         <p>
-          <b>{count(stats.totalGamesImported)}</b> games {what === 'import' ? 'imported' : 'found'}
+          <b>{counted(stats.totalGamesImported, 'game')}</b> {what === 'import' ? 'imported' : 'found'}
         </p>
         {seasons.length > 0 && (
           <dl className={styles.seasons}>
