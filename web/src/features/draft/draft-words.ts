@@ -1,4 +1,4 @@
-import { date } from '../../lib/format';
+import { counted, date } from '../../lib/format';
 import type { BadgeKind } from '../../ui/badge';
 import type { Draft } from './api';
 
@@ -49,7 +49,7 @@ export const startWord = (draft: Draft): string => (draft.start_time === null ? 
  */
 export function draftLabels(drafts: readonly Draft[]): ReadonlyMap<string, string> {
   const short = (draft: Draft) => `${draft.season} ${nameOf(draft, drafts)}`;
-  const long = (draft: Draft) => `${short(draft)}, ${draft.settings.rounds} rounds`;
+  const long = (draft: Draft) => `${short(draft)}, ${counted(draft.settings.rounds, 'round')}`;
   const isOnly = (draft: Draft, label: (one: Draft) => string) =>
     drafts.filter((other) => label(other) === label(draft)).length === 1;
   const label = (draft: Draft) => {

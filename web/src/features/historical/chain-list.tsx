@@ -1,8 +1,8 @@
 import { Badge } from '../../ui/badge';
-import { count } from '../../lib/format';
+import { count, counted } from '../../lib/format';
 import { ProgressBar } from '../../ui/progress-bar';
 import type { CollectionStatus, SeasonBreakdown } from './api';
-import { badgeOf, collectedAt, counted } from './chain-words';
+import { badgeOf, collectedAt, parts } from './chain-words';
 import styles from './chain-list.module.css';
 
 interface Props {
@@ -40,10 +40,8 @@ export const ChainList = ({ statuses, bySeason }: Props) => (
           )}
           {errorMessage !== null && <p className={styles.problem}>{errorMessage}</p>}
           <p className={styles.counts}>
-            {counted.map(({ key, head }) => (
-              <span key={key}>
-                {count(stored?.breakdown[key] ?? 0)} {head.toLowerCase()}
-              </span>
+            {parts.map(({ key, one }) => (
+              <span key={key}>{counted(stored?.breakdown[key] ?? 0, one)}</span>
             ))}
           </p>
           <p className={styles.at}>{collectedAt(status)}</p>

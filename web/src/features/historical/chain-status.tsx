@@ -1,17 +1,16 @@
 import { Badge } from '../../ui/badge';
-import { count } from '../../lib/format';
+import { count, counted } from '../../lib/format';
 import { Card } from '../../ui/card';
 import { ProgressBar } from '../../ui/progress-bar';
 import { usePhone } from '../../ui/use-media';
 import type { CollectionStatus, SeasonBreakdown } from './api';
 import { ChainList } from './chain-list';
-import { badgeOf, collectedAt, counted } from './chain-words';
+import { badgeOf, collectedAt, parts } from './chain-words';
 import styles from './historical.module.css';
 
-const columns = counted.length + 4;
+const columns = parts.length + 4;
 
-const rowsOf = (season: SeasonBreakdown | undefined, key: (typeof counted)[number]['key']) =>
-  season?.breakdown[key] ?? 0;
+const rowsOf = (season: SeasonBreakdown | undefined, key: (typeof parts)[number]['key']) => season?.breakdown[key] ?? 0;
 
 interface Props {
   statuses: readonly CollectionStatus[];
@@ -24,14 +23,15 @@ export function ChainStatus({ statuses, breakdowns }: Props) {
   const bySeason = new Map(breakdowns.map((each) => [each.season, each]));
   const whole = statuses.filter(({ status }) => status === 'success').map(({ season }) => bySeason.get(season));
   const sum = (of: (season: SeasonBreakdown | undefined) => number) =>
-    count(whole.reduce((total, season) => total + of(season), 0));
+    whole.reduce((total, season) => total + of(season), 0);
+  const records = sum((season) => season?.totalRecords ?? 0);
+  const across = `across ${counted(whole.length, 'successful season')}`;
   if (isPhone) {
     return (
       <Card title="Chain status" note="newest first">
         <ChainList statuses={statuses} bySeason={bySeason} />
         <p className={styles.sum}>
-          <b>{sum((season) => season?.totalRecords ?? 0)}</b> records across {whole.length} successful{' '}
-          {whole.length === 1 ? 'season' : 'seasons'}
+          <b>{counted(records, 'record')}</b> {across}
         </p>
       </Card>
     );
@@ -44,7 +44,7 @@ export function ChainStatus({ statuses, breakdowns }: Props) {
           <thead>
             <tr>
               <th scope="col">Season</th>
-              {counted.map(({ key, head }) => (
+              {parts.map(({ key, head }) => (
                 <th key={key} scope="col" className={styles.number}>
                   {head}
                 </th>
@@ -64,14 +64,14 @@ export function ChainStatus({ statuses, breakdowns }: Props) {
           <tfoot>
             <tr>
               <th scope="row">Total</th>
-              {counted.map(({ key }) => (
+              {parts.map(({ key }) => (
                 <td key={key} className={styles.number}>
-                  {sum((season) => rowsOf(season, key))}
+                  {count(sum((season) => rowsOf(season, key)))}
                 </td>
               ))}
-              <td className={styles.number}>{sum((season) => season?.totalRecords ?? 0)}</td>
+              <td className={styles.number}>{count(records)}</td>
               <td colSpan={2} className={styles.quiet}>
-                across {whole.length} successful {whole.length === 1 ? 'season' : 'seasons'}
+                {across}
               </td>
             </tr>
           </tfoot>
@@ -94,7 +94,7 @@ function SeasonRows({ status, stored }: { status: CollectionStatus; stored: Seas
             {season} {stored?.isCurrent && <Badge kind="accent">Current</Badge>}
           </span>
         </th>
-        {counted.map(({ key }) => (
+        {parts.map(({ key }) => (
           <td key={key} className={styles.number}>
             {count(rowsOf(stored, key))}
           </td>

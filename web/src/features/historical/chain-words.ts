@@ -12,12 +12,12 @@ export const badgeOf = ({ status }: CollectionStatus): { kind: BadgeKind; text: 
   badges[status] ?? { kind: 'neutral', text: status };
 
 /** What is counted of a season, in the order of the columns. */
-export const counted = [
-  { key: 'rosters', head: 'Rosters' },
-  { key: 'matchups', head: 'Matchups' },
-  { key: 'transactions', head: 'Transactions' },
-  { key: 'drafts', head: 'Drafts' },
-  { key: 'unique_players_with_stats', head: 'Player stats' },
+export const parts = [
+  { key: 'rosters', head: 'Rosters', one: 'roster' },
+  { key: 'matchups', head: 'Matchups', one: 'matchup' },
+  { key: 'transactions', head: 'Transactions', one: 'transaction' },
+  { key: 'drafts', head: 'Drafts', one: 'draft' },
+  { key: 'unique_players_with_stats', head: 'Player stats', one: 'player stat' },
 ] as const;
 
 export const collectedAt = ({ lastCollected }: CollectionStatus): string =>

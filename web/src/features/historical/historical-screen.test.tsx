@@ -4,6 +4,7 @@ import { response } from '../../testing/api-server';
 import { FakeEventSource } from '../../testing/fake-event-source';
 import { leagueId } from '../../testing/fixtures';
 import { card, openPage } from '../../testing/open-page';
+import { onPhone } from '../../testing/phone';
 import type { CollectionStatus, SeasonBreakdown } from './api';
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
@@ -58,6 +59,24 @@ it('shows what is stored of each season, and the sum of those that are whole', a
   expect(overview.getAllByRole('listitem')).toHaveLength(9);
   expect(overview.getByText('+2 more')).toBeInTheDocument();
   expect(overview.getByText(/from stored history/)).toHaveTextContent('6 from stored history');
+});
+
+describe('on a phone', () => {
+  onPhone();
+
+  it('tells of one as of one', async () => {
+    const ones = { rosters: 1, matchups: 1, transactions: 1, drafts: 1, leagues: 1, unique_players_with_stats: 1 };
+    await open({
+      [`GET ${of('historical-data/status')}`]: [status('2025')],
+      [`GET ${of('historical-data/breakdown')}`]: [{ ...stored('2025', true), totalRecords: 1, breakdown: ones }],
+    });
+    const chain = await card('Chain status');
+    const season = chain.getByRole('listitem');
+    for (const words of ['1 roster', '1 matchup', '1 transaction', '1 draft', '1 player stat']) {
+      expect(within(season).getByText(words)).toBeInTheDocument();
+    }
+    expect(chain.getByText('1 record').closest('p')).toHaveTextContent('1 record across 1 successful season');
+  });
 });
 
 it('counts nothing while it is not known what is stored', async () => {

@@ -1,7 +1,7 @@
 import { SafetyCertificateOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { saidBy } from '../../lib/api/api-error';
-import { count } from '../../lib/format';
+import { count, counted } from '../../lib/format';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button/button';
 import { verification } from './api';
@@ -15,7 +15,7 @@ export function VerifyLog() {
     if (check.error) return <Badge kind="error">{saidBy(check.error, 'The log could not be checked')}</Badge>;
     const { valid, entries, brokenAt } = check.data ?? { valid: false, entries: 0, brokenAt: null };
     return valid ? (
-      <Badge kind="success">All {count(entries)} entries are in order</Badge>
+      <Badge kind="success">{counted(entries, 'entry is', 'entries are')} in order</Badge>
     ) : (
       <Badge kind="error">Entry {count(brokenAt ?? 0)} is missing or was changed</Badge>
     );

@@ -138,6 +138,16 @@ describe('position consistency', () => {
     expect(screen.getByText(/^1 player, 20.0 points on average\. The steadiest is Back 1\./)).toBeInTheDocument();
   });
 
+  it('names nobody as the steadiest where too few players are there to be rated', async () => {
+    const { players, ...ranking } = positionRanking(1);
+    const unrated = players.map((one) => ({ ...one, consistency_percentile: null, rating: null }));
+    await open(backs, 'Position Consistency', {
+      [`POST ${api}/position-consistency`]: { ...ranking, players: unrated },
+    });
+    expect(await screen.findByText(/^Too few players have enough games to be rated\./)).toBeInTheDocument();
+    expect(screen.queryByText(/undefined/)).not.toBeInTheDocument();
+  });
+
   const kept = {
     id: '0c1e7d4e-1111-4222-8333-444455556666',
     tool: 'position-consistency',

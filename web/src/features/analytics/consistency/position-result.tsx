@@ -199,7 +199,11 @@ export function PositionResult({ data, place }: { data: PositionConsistency; pla
             { shape: 'circle', text: 'Yours' },
             { shape: 'quietCircle', text: 'Others' },
           ]}
-          words={`${counted(known.length, 'player')}, ${points(average)} points on average. The steadiest is ${known[0]?.player_name}.`}
+          words={
+            known[0]
+              ? `${counted(known.length, 'player')}, ${points(average)} points on average. The steadiest is ${known[0].player_name}.`
+              : 'Too few players have enough games to be rated.'
+          }
           table={table}
           fills
         >

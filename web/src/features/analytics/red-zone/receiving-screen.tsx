@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { count, percent } from '../../../lib/format';
+import { count, counted, percent } from '../../../lib/format';
 import { StatCard } from '../../../ui/stat-card';
 import styles from '../analytics.module.css';
 import { redZoneReceiving, type RedZoneReceiving } from '../api';
@@ -38,7 +38,7 @@ function Summary({ data: { summary, throughWeek } }: { data: RedZoneReceiving })
       <StatCard
         label="Catch Rate"
         value={percent(summary.avgCatchRate)}
-        caption={`${count(summary.totalReceptions)} receptions`}
+        caption={counted(summary.totalReceptions, 'reception')}
       />
     </div>
   );

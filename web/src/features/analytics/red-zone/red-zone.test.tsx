@@ -45,6 +45,17 @@ it('shows who carries inside the 20, by attempts, with both zones and whose play
   expect(screen.getByText('16.8%')).toBeInTheDocument();
 });
 
+it.each([
+  ['red-zone', 'Red Zone Rushing', '1 touchdown'],
+  ['red-zone-receiving', 'Red Zone Receiving', '1 reception'],
+])('tells of one in %s as of one', async (tool, title, words) => {
+  await open(`${at}/${tool}`, title, {
+    'POST /api/red-zone-stats': rushing({ summary: { ...rushing().summary, totalRedZoneTouchdowns: 1 } }),
+    'POST /api/red-zone-receiving-stats': receiving({ summary: { ...receiving().summary, totalReceptions: 1 } }),
+  });
+  expect(await screen.findByText(words)).toBeInTheDocument();
+});
+
 it('sorts here: a new column from the highest, then the other way round', async () => {
   await open(`${at}/red-zone`, 'Red Zone Rushing');
   await screen.findByRole('table', { name: 'Red zone leaders' });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { count, percent, points } from '../../../lib/format';
+import { count, counted, percent, points } from '../../../lib/format';
 import { StatCard } from '../../../ui/stat-card';
 import styles from '../analytics.module.css';
 import { redZoneRushing, type RedZoneRushing } from '../api';
@@ -29,7 +29,7 @@ function Summary({ data: { summary, throughWeek, zone } }: { data: RedZoneRushin
       <StatCard
         label="Touchdown rate"
         value={percent(summary.avgTouchdownRate)}
-        caption={`${count(summary.totalRedZoneTouchdowns)} touchdowns`}
+        caption={counted(summary.totalRedZoneTouchdowns, 'touchdown')}
       />
       <StatCard label="Yards per attempt" value={points(summary.avgYardsPerAttempt)} caption={inside} />
     </div>

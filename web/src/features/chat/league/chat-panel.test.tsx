@@ -28,6 +28,12 @@ it('shows the last ten, counts all, and groups what one person wrote in five min
   expect(panel.getAllByText('bruno')).toHaveLength(1);
 });
 
+it('counts one message as one', async () => {
+  const { panel } = await openChat({ [list]: [aMessage('m1', 'bruno', 'First')] });
+  expect(await panel.findByText('First')).toBeInTheDocument();
+  expect(panel.getByText('1')).toHaveTextContent(/^1 message$/);
+});
+
 it('shows the newest also to who comes from an older part of the chat, and counts no others', async () => {
   const old = response(200, [aMessage('m1', 'bruno', 'Last season')], { 'X-Newer-Cursor': 'later' });
   const newest = response(200, [aMessage('m80', 'bruno', 'This week')], { 'X-Next-Cursor': 'earlier' });

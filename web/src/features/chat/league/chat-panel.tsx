@@ -17,7 +17,7 @@ function Count({ log }: { log: Log }) {
   return (
     <Badge>
       {count}
-      <span className="visually-hidden"> messages</span>
+      <span className="visually-hidden"> {count === 1 ? 'message' : 'messages'}</span>
     </Badge>
   );
 }
