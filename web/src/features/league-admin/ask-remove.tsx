@@ -26,7 +26,7 @@ export function AskRemove({ leagueId, person, onClose }: Props) {
       onClose={onClose}
       onConfirm={() => remove.mutate(wish, { onSuccess: onClose })}
     >
-      <ReasonField value={reason} onChange={setReason} />
+      <ReasonField value={reason} readOnly={remove.isPending} onChange={setReason} />
     </Confirm>
   );
 }

@@ -28,7 +28,7 @@ export function AskRevoke({ leagueId, holder, onClose }: Props) {
       onClose={onClose}
       onConfirm={() => setAdmin.mutate(wish, { onSuccess: onClose })}
     >
-      <ReasonField value={reason} onChange={setReason} />
+      <ReasonField value={reason} readOnly={setAdmin.isPending} onChange={setReason} />
     </Confirm>
   );
 }

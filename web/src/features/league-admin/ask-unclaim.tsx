@@ -27,7 +27,7 @@ export function AskUnclaim({ leagueId, team, holder, onClose }: Props) {
       onClose={onClose}
       onConfirm={() => unclaim.mutate(wish, { onSuccess: onClose })}
     >
-      <ReasonField value={reason} onChange={setReason} />
+      <ReasonField value={reason} readOnly={unclaim.isPending} onChange={setReason} />
     </Confirm>
   );
 }

@@ -44,7 +44,7 @@ export function ReassignDialog({ leagueId, team, people, onClose }: Props) {
   ];
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (chosen === '') return;
+    if (chosen === '' || reassign.isPending) return;
     const body = { currentUserId: current, newUserId: chosen, rosterId: team.rosterId, reason: reason.trim() };
     reassign.mutate({ path: { leagueId }, body }, { onSuccess: onClose });
   };
@@ -73,11 +73,17 @@ export function ReassignDialog({ leagueId, team, people, onClose }: Props) {
         {candidates.length > 0 && (
           <Field label="New holder" hint={isFree ? whoIsOffered : undefined}>
             {(control) => (
-              <NativeSelect {...control} value={chosen} options={options} disabled={!isFree} onChange={setChosen} />
+              <NativeSelect
+                {...control}
+                value={chosen}
+                options={options}
+                disabled={!isFree || reassign.isPending}
+                onChange={setChosen}
+              />
             )}
           </Field>
         )}
-        {isFree && <ReasonField value={reason} onChange={setReason} />}
+        {isFree && <ReasonField value={reason} readOnly={reassign.isPending} onChange={setReason} />}
       </form>
     </Dialog>
   );

@@ -117,6 +117,8 @@ export function ConnectLeague() {
               {...control}
               ref={field}
               value={leagueId}
+              // What is typed while it is being verified would go with the page.
+              readOnly={verify.isPending}
               inputMode="numeric"
               autoComplete="off"
               placeholder="For example 123456789012345678"
@@ -133,6 +135,7 @@ export function ConnectLeague() {
                 {...control}
                 ref={nameField}
                 value={username ?? suggested}
+                readOnly={verify.isPending}
                 autoComplete="off"
                 autoFocus={isUnfound}
                 maxLength={64}

@@ -90,7 +90,7 @@ export function ApproveDialog({ onClose }: { onClose: () => void }) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isConfirmed) return;
+    if (!isConfirmed || approve.isPending) return;
     const { name, season, totalRosters } = found;
     const body = { leagueId, name, season, totalRosters, notes: notes.trim() };
     approve.mutate({ body }, { onSuccess: onClose });
@@ -119,6 +119,8 @@ export function ApproveDialog({ onClose }: { onClose: () => void }) {
             <TextInput
               {...control}
               value={typed}
+              // What is typed while it is being saved would go with the form.
+              readOnly={approve.isPending}
               inputMode="numeric"
               autoComplete="off"
               maxLength={300}
@@ -132,8 +134,17 @@ export function ApproveDialog({ onClose }: { onClose: () => void }) {
         {found && <Found league={found} isConfirmed={isConfirmed} onConfirm={() => setConfirmedId(leagueId)} />}
         {isConfirmed && (
           <Field label="Notes (optional)">
-            {/* The button that had the focus is gone. */}
-            {(control) => <TextArea {...control} autoFocus value={notes} maxLength={1000} onChange={setNotes} />}
+            {(control) => (
+              <TextArea
+                {...control}
+                // The button that had the focus is gone.
+                autoFocus
+                value={notes}
+                maxLength={1000}
+                readOnly={approve.isPending}
+                onChange={setNotes}
+              />
+            )}
           </Field>
         )}
       </form>

@@ -55,7 +55,7 @@ export function DeleteLeague({ league, onClose }: { league: ApprovedLeague; onCl
       }
       onClose={onClose}
     >
-      <ReasonField value={reason} onChange={setReason} />
+      <ReasonField value={reason} readOnly={remove.isPending} onChange={setReason} />
     </Confirm>
   );
 }

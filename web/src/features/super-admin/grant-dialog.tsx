@@ -16,7 +16,7 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
   const targetUserId = userId.trim();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (targetUserId === '') return;
+    if (targetUserId === '' || grant.isPending) return;
     grant.mutate({ body: { targetUserId, notes: notes.trim() } }, { onSuccess: onClose });
   };
   return (
@@ -36,11 +36,22 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
       <form id={formId} className={styles.fields} onSubmit={submit}>
         <Field label="User ID" hint="As League Admins and Registration Attempts show it">
           {(control) => (
-            <TextInput {...control} required autoComplete="off" maxLength={128} value={userId} onChange={setUserId} />
+            <TextInput
+              {...control}
+              required
+              autoComplete="off"
+              maxLength={128}
+              value={userId}
+              // What is typed while it is being saved would go with the form.
+              readOnly={grant.isPending}
+              onChange={setUserId}
+            />
           )}
         </Field>
         <Field label="Notes">
-          {(control) => <TextArea {...control} value={notes} maxLength={1000} onChange={setNotes} />}
+          {(control) => (
+            <TextArea {...control} value={notes} maxLength={1000} readOnly={grant.isPending} onChange={setNotes} />
+          )}
         </Field>
       </form>
     </Dialog>

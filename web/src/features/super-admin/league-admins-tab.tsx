@@ -33,7 +33,7 @@ function AskRelease({ claim, onClose }: { claim: Claim; onClose: () => void }) {
       onConfirm={() => release.mutate({ path: { userId }, body: { reason: reason.trim() } }, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <ReasonField value={reason} onChange={setReason} />
+      <ReasonField value={reason} readOnly={release.isPending} onChange={setReason} />
     </Confirm>
   );
 }
@@ -53,7 +53,7 @@ function AskRevoke({ claim, onClose }: { claim: Claim; onClose: () => void }) {
       onConfirm={() => setAdmin.mutate({ path: { leagueId, userId }, body }, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <ReasonField value={reason} onChange={setReason} />
+      <ReasonField value={reason} readOnly={setAdmin.isPending} onChange={setReason} />
     </Confirm>
   );
 }

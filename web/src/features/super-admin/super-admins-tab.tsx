@@ -55,7 +55,7 @@ function AskRemove({ admin, onClose }: { admin: SuperAdmin; onClose: () => void 
       onConfirm={() => revoke.mutate({ path: { userId: admin.userId }, body }, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <ReasonField value={reason} onChange={setReason} />
+      <ReasonField value={reason} readOnly={revoke.isPending} onChange={setReason} />
     </Confirm>
   );
 }

@@ -15,6 +15,7 @@ export function SuspendDialog({ league, onClose }: { league: ApprovedLeague; onC
   const formId = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (suspend.isPending) return;
     const body = { status: 'suspended' as const, notes: notes.trim(), reason: reason.trim() };
     suspend.mutate({ path: { leagueId: league.leagueId }, body }, { onSuccess: onClose });
   };
@@ -33,9 +34,11 @@ export function SuspendDialog({ league, onClose }: { league: ApprovedLeague; onC
       }
     >
       <form id={formId} className={styles.fields} onSubmit={submit}>
-        <ReasonField value={reason} onChange={setReason} />
+        <ReasonField value={reason} readOnly={suspend.isPending} onChange={setReason} />
         <Field label="Notes (optional)" hint="Shown beside the league.">
-          {(control) => <TextArea {...control} value={notes} maxLength={1000} onChange={setNotes} />}
+          {(control) => (
+            <TextArea {...control} value={notes} maxLength={1000} readOnly={suspend.isPending} onChange={setNotes} />
+          )}
         </Field>
       </form>
     </Dialog>

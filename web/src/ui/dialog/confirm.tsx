@@ -48,7 +48,9 @@ export function Confirm(props: Props) {
             {children}
             {typed && (
               <Field label={typed.label} hint={typed.name}>
-                {(control) => <TextInput {...control} value={name} autoComplete="off" onChange={setName} />}
+                {(control) => (
+                  <TextInput {...control} value={name} readOnly={busy} autoComplete="off" onChange={setName} />
+                )}
               </Field>
             )}
           </div>

@@ -25,8 +25,11 @@ export function AwardDialog({ leagueId, league, people, onClose }: Props) {
   const edit = (change: Partial<typeof fields>) => setFields((before) => ({ ...before, ...change }));
   const formId = useId();
   const award = useAward(leagueId);
+  // What is chosen or typed while it is being saved would go with the form.
+  const busy = award.isPending;
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (busy) return;
     const { sleeperUserId, kind, title, season, week, words } = fields;
     const body = {
       sleeperUserId,
@@ -47,7 +50,7 @@ export function AwardDialog({ leagueId, league, people, onClose }: Props) {
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} kind="primary" busy={award.isPending}>
+          <Button type="submit" form={formId} kind="primary" busy={busy}>
             Award Achievement
           </Button>
         </>
@@ -59,6 +62,7 @@ export function AwardDialog({ leagueId, league, people, onClose }: Props) {
             <NativeSelect
               {...control}
               value={fields.sleeperUserId}
+              disabled={busy}
               options={[choose('Choose a member...'), ...members]}
               onChange={(sleeperUserId) => edit({ sleeperUserId })}
             />
@@ -69,6 +73,7 @@ export function AwardDialog({ leagueId, league, people, onClose }: Props) {
             <NativeSelect
               {...control}
               value={fields.kind}
+              disabled={busy}
               options={[choose('Choose a type...'), ...givenKinds]}
               onChange={(kind) => edit({ kind })}
             />
@@ -76,7 +81,13 @@ export function AwardDialog({ leagueId, league, people, onClose }: Props) {
         </Field>
         <Field label="Title" className={styles.wide}>
           {(control) => (
-            <TextInput {...control} value={fields.title} maxLength={80} onChange={(title) => edit({ title })} />
+            <TextInput
+              {...control}
+              value={fields.title}
+              maxLength={80}
+              readOnly={busy}
+              onChange={(title) => edit({ title })}
+            />
           )}
         </Field>
         <Field label="Season">
@@ -84,6 +95,7 @@ export function AwardDialog({ leagueId, league, people, onClose }: Props) {
             <NativeSelect
               {...control}
               value={fields.season}
+              disabled={busy}
               options={seasonsOf(league).map((value) => ({ value, label: value }))}
               onChange={(season) => edit({ season })}
             />
@@ -98,13 +110,20 @@ export function AwardDialog({ leagueId, league, people, onClose }: Props) {
               max={18}
               placeholder="1-18"
               value={fields.week}
+              readOnly={busy}
               onChange={(week) => edit({ week })}
             />
           )}
         </Field>
         <Field label="Description" className={styles.wide}>
           {(control) => (
-            <TextInput {...control} value={fields.words} maxLength={300} onChange={(words) => edit({ words })} />
+            <TextInput
+              {...control}
+              value={fields.words}
+              maxLength={300}
+              readOnly={busy}
+              onChange={(words) => edit({ words })}
+            />
           )}
         </Field>
       </form>

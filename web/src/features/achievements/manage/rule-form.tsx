@@ -15,6 +15,7 @@ interface Props {
   people: People;
   /** Without one it is a new rule. */
   rule?: Rule;
+  /** It is being saved: what is changed now would go with the form. */
   busy: boolean;
   /** `changes`: what is no longer as it was when the form was opened. */
   onSave: (rule: NewRule, changes: RuleChanges) => void;
@@ -52,6 +53,7 @@ export function RuleForm({ leagueId, people, rule, busy, onSave, onCancel }: Pro
   const edit = (change: Partial<RuleValues>) => setValues((before) => ({ ...before, ...change }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (busy) return;
     onSave(ruleOf(values), changesOf(began, values));
   };
   const text = (name: keyof RuleValues, label: string, inputMode?: 'decimal') => (
@@ -60,6 +62,7 @@ export function RuleForm({ leagueId, people, rule, busy, onSave, onCancel }: Pro
         <TextInput
           {...control}
           value={values[name]}
+          readOnly={busy}
           autoComplete="off"
           {...(inputMode
             ? {
@@ -84,7 +87,7 @@ export function RuleForm({ leagueId, people, rule, busy, onSave, onCancel }: Pro
           {...control}
           value={values[name]}
           options={options}
-          disabled={name === 'achievementType' && rule !== undefined}
+          disabled={busy || (name === 'achievementType' && rule !== undefined)}
           onChange={(value) => edit({ [name]: value, ...entailed(name, value) })}
         />
       )}

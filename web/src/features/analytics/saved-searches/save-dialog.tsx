@@ -33,7 +33,7 @@ export function SaveDialog({ tool, fields, onClose }: Props) {
   const isNamed = name.trim() !== '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isNamed) return;
+    if (!isNamed || save.isPending) return;
     save.mutate({ path: { searchId }, body: { tool, name: name.trim(), query, ...ofLeague } }, { onSuccess: onClose });
   };
   return (
@@ -57,6 +57,8 @@ export function SaveDialog({ tool, fields, onClose }: Props) {
               {...control}
               {...focusFirst}
               value={name}
+              // What is typed while it is being saved would go with the form.
+              readOnly={save.isPending}
               autoComplete="off"
               maxLength={longestName}
               placeholder="Free agent receivers"

@@ -5,7 +5,9 @@ import { analyticsServer } from '../../../testing/analytics-fixtures';
 import { ApiServer, response } from '../../../testing/api-server';
 import { leagueId } from '../../../testing/fixtures';
 import { fantasyPoints } from '../../../testing/league-tools-fixtures';
+import { slowResponse } from '../../../testing/open-chat';
 import { renderApp } from '../../../testing/render-app';
+import { keepsAllWhileSaving } from '../../../testing/while-saving';
 
 jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
 
@@ -149,6 +151,16 @@ it('leaves the question of another search open when the deletion of one ends', a
   await userEvent.click(within(await question()).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(screen.getByRole('group', { name: 'Saved searches' })).not.toHaveFocus();
+});
+
+it('takes no other name while the search is being saved, which would go with the form', async () => {
+  const saved = slowResponse();
+  await open(page, { 'PUT /api/saved-searches/*': saved.get });
+  await press('Save Search');
+  await userEvent.type(await screen.findByLabelText('Name'), 'Lions');
+  await keepsAllWhileSaving(screen.getByRole('dialog'), 'Save');
+  saved.send(goff);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 it('says when there are too many, and keeps the name that was typed', async () => {

@@ -27,15 +27,18 @@ interface Props {
 interface MemberProps {
   person: Nameable;
   isChosen: boolean;
+  /** The conversation is being started: nobody can join or leave it here any more. */
+  busy: boolean;
   onChange: (userId: string, isChosen: boolean) => void;
 }
 
-const Member = ({ person, isChosen, onChange }: MemberProps) => (
+const Member = ({ person, isChosen, busy, onChange }: MemberProps) => (
   <label className={styles.member}>
     <input
       type="checkbox"
       checked={isChosen}
-      onChange={({ target }) => onChange(person.sleeperUserId, target.checked)}
+      aria-disabled={busy}
+      onChange={({ target }) => !busy && onChange(person.sleeperUserId, target.checked)}
     />
     <TeamCell
       name={person.name}
@@ -59,6 +62,8 @@ export function NewDialog({ leagueId, onStarted, onClose }: Props) {
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const start = useStartConversation(leagueId);
+  // What is typed while it is being started would go with the dialog.
+  const busy = start.isPending;
   const isSearch = part.trim() !== '';
   const shown = isSearch ? meantBy(part.trim(), others, others.length) : others;
   const isGroup = chosen.length > 1;
@@ -74,8 +79,8 @@ export function NewDialog({ leagueId, onStarted, onClose }: Props) {
   const actions = (
     <>
       <Button onClick={onClose}>Cancel</Button>
-      <Button kind="primary" disabled={chosen.length === 0} busy={start.isPending} onClick={submit}>
-        {start.isPending ? 'Creating...' : 'Start Conversation'}
+      <Button kind="primary" disabled={chosen.length === 0} busy={busy} onClick={submit}>
+        {busy ? 'Creating...' : 'Start Conversation'}
       </Button>
     </>
   );
@@ -83,7 +88,15 @@ export function NewDialog({ leagueId, onStarted, onClose }: Props) {
     <Dialog title="Start New Conversation" actions={actions} onClose={onClose}>
       <Field label="Search members">
         {(control) => (
-          <TextInput {...control} {...focusFirst} type="search" value={part} autoComplete="off" onChange={setPart} />
+          <TextInput
+            {...control}
+            {...focusFirst}
+            type="search"
+            value={part}
+            readOnly={busy}
+            autoComplete="off"
+            onChange={setPart}
+          />
         )}
       </Field>
       <fieldset className={styles.members}>
@@ -104,6 +117,7 @@ export function NewDialog({ leagueId, onStarted, onClose }: Props) {
                   key={person.sleeperUserId}
                   person={person}
                   isChosen={chosen.includes(person.sleeperUserId)}
+                  busy={busy}
                   onChange={choose}
                 />
               ))
@@ -114,7 +128,14 @@ export function NewDialog({ leagueId, onStarted, onClose }: Props) {
       {isGroup && (
         <Field label="Name of the group" hint="Without one it is called by its members.">
           {(control) => (
-            <TextInput {...control} value={name} maxLength={longestName} autoComplete="off" onChange={setName} />
+            <TextInput
+              {...control}
+              value={name}
+              maxLength={longestName}
+              readOnly={busy}
+              autoComplete="off"
+              onChange={setName}
+            />
           )}
         </Field>
       )}

@@ -38,6 +38,8 @@ function WithReason({ title, text, verb, busy, onDo, onClose }: WithReasonProps)
           <TextArea
             {...control}
             value={reason}
+            // What is typed while it is being sent would go with the dialog.
+            readOnly={busy}
             onChange={(value) => setReason([...value].slice(0, longestReason).join(''))}
           />
         )}

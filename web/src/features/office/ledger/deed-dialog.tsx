@@ -63,6 +63,7 @@ export function DeedDialog({ leagueId, entry, deed, people, me, onClose }: Props
                 {...control}
                 {...focusFirst}
                 value={winner}
+                disabled={change.isPending}
                 options={winners.map((party) => ({ value: party, label: nameOf(party, people) }))}
                 onChange={setWinner}
               />
@@ -71,7 +72,15 @@ export function DeedDialog({ leagueId, entry, deed, people, me, onClose }: Props
         )}
         <Field label={needsReason ? 'Reason' : 'Reason (optional)'}>
           {(control) => (
-            <TextInput {...control} maxLength={200} value={reason} autoComplete="off" onChange={setReason} />
+            <TextInput
+              {...control}
+              maxLength={200}
+              value={reason}
+              // What is typed while it is being saved would go with the form.
+              readOnly={change.isPending}
+              autoComplete="off"
+              onChange={setReason}
+            />
           )}
         </Field>
       </form>

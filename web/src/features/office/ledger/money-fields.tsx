@@ -18,8 +18,15 @@ export function termsOf({ amount, what, dueOn }: Money) {
   return { cents, what: what.trim(), ...(dueOn !== '' && { dueOn }) };
 }
 
+interface Props {
+  money: Money;
+  /** It is being saved: what is typed now would go with the form. */
+  readOnly: boolean;
+  onChange: (money: Money) => void;
+}
+
 /** How much, what for, and until when. */
-export const MoneyFields = ({ money, onChange }: { money: Money; onChange: (money: Money) => void }) => (
+export const MoneyFields = ({ money, readOnly, onChange }: Props) => (
   <>
     <Field
       label="Amount"
@@ -34,6 +41,7 @@ export const MoneyFields = ({ money, onChange }: { money: Money; onChange: (mone
           inputMode="decimal"
           maxLength={12}
           value={money.amount}
+          readOnly={readOnly}
           autoComplete="off"
           onChange={(amount) => onChange({ ...money, amount })}
         />
@@ -45,6 +53,7 @@ export const MoneyFields = ({ money, onChange }: { money: Money; onChange: (mone
           {...control}
           maxLength={120}
           value={money.what}
+          readOnly={readOnly}
           autoComplete="off"
           onChange={(what) => onChange({ ...money, what })}
         />
@@ -57,6 +66,7 @@ export const MoneyFields = ({ money, onChange }: { money: Money; onChange: (mone
           {...dayLimits}
           type="date"
           value={money.dueOn}
+          readOnly={readOnly}
           onChange={(dueOn) => onChange({ ...money, dueOn })}
         />
       )}

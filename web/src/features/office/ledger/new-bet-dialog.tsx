@@ -51,12 +51,13 @@ export function NewBetDialog({ leagueId, members, me, onClose }: Props) {
               {...control}
               {...focusFirst}
               value={opponent}
+              disabled={propose.isPending}
               options={[{ value: '', label: 'Choose a member...' }, ...others]}
               onChange={setOpponent}
             />
           )}
         </Field>
-        <MoneyFields money={money} onChange={setMoney} />
+        <MoneyFields money={money} readOnly={propose.isPending} onChange={setMoney} />
       </form>
     </Dialog>
   );

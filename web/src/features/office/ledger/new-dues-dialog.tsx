@@ -64,6 +64,7 @@ export function NewDuesDialog({ leagueId, season, members, onClose }: Props) {
               {...control}
               {...focusFirst}
               value={who}
+              disabled={write.isPending}
               options={[
                 { value: everybody, label: `Every team’s owner (${new Set(owners).size})` },
                 ...[...members].map(([value, { name: label }]) => ({ value, label })),
@@ -73,9 +74,17 @@ export function NewDuesDialog({ leagueId, season, members, onClose }: Props) {
           )}
         </Field>
         <Field label="Direction">
-          {(control) => <NativeSelect {...control} value={direction} options={directions} onChange={setDirection} />}
+          {(control) => (
+            <NativeSelect
+              {...control}
+              value={direction}
+              options={directions}
+              disabled={write.isPending}
+              onChange={setDirection}
+            />
+          )}
         </Field>
-        <MoneyFields money={money} onChange={setMoney} />
+        <MoneyFields money={money} readOnly={write.isPending} onChange={setMoney} />
       </form>
     </Dialog>
   );

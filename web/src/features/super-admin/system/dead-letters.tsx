@@ -42,14 +42,15 @@ function AskDeed({ letter, deed, onClose }: { letter: DeadLetter; deed: Deed; on
   const [retry, drop] = [useRetryLetter(), useDropLetter()];
   const { id, owner, eventId } = letter;
   const sent = [{ path: { id }, query: { reason: reason.trim() } }, { onSuccess: onClose }] as const;
-  const field = <ReasonField value={reason} onChange={setReason} />;
+  const isPending = retry.isPending || drop.isPending;
+  const field = <ReasonField value={reason} readOnly={isPending} onChange={setReason} />;
   if (deed === 'retry') {
     return (
       <Confirm
         title="Retry Event"
         text={`${owner} gets ${eventId} once more. It is set aside again if it fails.`}
         verb="Retry"
-        busy={retry.isPending}
+        busy={isPending}
         onConfirm={() => retry.mutate(...sent)}
         onClose={onClose}
       >
@@ -62,7 +63,7 @@ function AskDeed({ letter, deed, onClose }: { letter: DeadLetter; deed: Deed; on
       title="Drop Event"
       text={`${owner} never hears of ${eventId}. This cannot be undone.`}
       verb="Drop"
-      busy={drop.isPending}
+      busy={isPending}
       irreversible
       onConfirm={() => drop.mutate(...sent)}
       onClose={onClose}
