@@ -3,6 +3,7 @@ import { type Core } from '@dynasty/kit/core';
 import { createGoneLeagues, droppingGone, type GoneLeagues } from '@dynasty/kit/league/gone-leagues';
 import { createKeptResponses, type KeptResponses } from '@dynasty/kit/league/kept-responses';
 import { type UploadPlaces } from '@dynasty/kit/upload-places';
+import { forgetOpeners } from './actions/forget-openers.js';
 import { createKeptEvents, type KeptEvents } from './actions/read-kept-events.js';
 import { type ChatGrowth, createChatGrowth } from './clients/chat-growth.js';
 import { type LeagueMembersSource } from './clients/league-members.js';
@@ -82,6 +83,7 @@ export function createDeps(core: Core, sources: LeagueSources): Deps {
   const keptEvents = createKeptEvents({ ...live, ...stores });
   const goneLeagues = createGoneLeagues(core.mongo);
   const channels = createChannels();
+  core.migrations.add(forgetOpeners);
   return {
     ...core,
     once: droppingGone(core.once, goneLeagues),

@@ -3,6 +3,9 @@ import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { besideKey, type Conversation, membershipOf, type Person, presentOf } from '../domain/conversation.js';
 import { type TimeKey } from '../domain/time-key.js';
 
+/** The shape of conversations that do not say who has opened them. */
+export const shapeWithoutOpener = 2;
+
 /** The conversations of leagues, with the people in them. */
 export function createConversations(mongo: Mongo) {
   const model = openCollection<Conversation>(
@@ -86,7 +89,8 @@ export function createConversations(mongo: Mongo) {
     ofChain: (chainId: string, session: ClientSession) => findAll({ chainId: { $eq: chainId } }, session),
 
     async insert(session: ClientSession, conversation: Conversation): Promise<void> {
-      await model.create([conversation], { session });
+      const shaped: Conversation & { shape: number } = { ...conversation, shape: shapeWithoutOpener };
+      await model.create([shaped], { session });
     },
 
     /** A message was written: everybody sees the conversation. */
@@ -111,7 +115,7 @@ export function createConversations(mongo: Mongo) {
         .lean<Conversation[]>()
         .exec(),
 
-    // Earlier versions stored who had opened it, too.
+    // Of the first shape it says who has opened it, too.
     setPeople: (session: ClientSession, id: string, people: Person[]) =>
       change(session, id, { $set: membershipOf(people), $unset: { createdBy: true } }),
 
