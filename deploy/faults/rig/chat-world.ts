@@ -57,7 +57,7 @@ async function openChatWorld(servers: Servers): Promise<ChatWorld> {
   const [other, own] = response.rosters.map(({ ownerId }) => ownerId);
   const linked = { ann: own ?? '' };
   leagues.state.leagues.push({ chainId: 'chain', season: '2025', members: ['ann'], linked, response });
-  const dir = path.dirname(servers.nats.dir);
+  const { dir } = servers;
   const webRoot = path.join(dir, 'web');
   await fs.mkdir(webRoot);
   await fs.writeFile(path.join(webRoot, 'index.html'), '<!doctype html><html><head></head><body></body></html>');

@@ -27,6 +27,8 @@ export interface BreakableServer {
 }
 
 export interface Servers {
+  /** A folder for what the row itself keeps; what is in it goes with the servers. */
+  dir: string;
   mongod: BreakableServer;
   nats: BreakableServer;
   close(): Promise<void>;
@@ -35,8 +37,9 @@ export interface Servers {
 export interface ServerNeeds {
   /** Lines of the broker's configuration, asked for at each start. */
   natsSettings?: () => string[];
-  /** Where the database's files lie instead of beside everything else. */
+  /** Where the files of each lie instead of beside everything else. */
   mongoDir?: string;
+  natsDir?: string;
 }
 
 /** A database and a broker of one row's own. */
@@ -57,10 +60,11 @@ export async function startServers(o: ServerNeeds = {}): Promise<Servers> {
   const mongod = await begin(o.mongoDir ?? path.join(dir, 'mongod'), (port, folder) =>
     startMongod({ binary: mongodBinary, dir: folder, port }),
   );
-  const nats = await begin(path.join(dir, 'nats'), (port, folder) =>
+  const nats = await begin(o.natsDir ?? path.join(dir, 'nats'), (port, folder) =>
     startNats({ binary: natsBinary, dir: folder, port, settings: o.natsSettings?.() }),
   );
   return {
+    dir,
     mongod,
     nats,
     async close() {

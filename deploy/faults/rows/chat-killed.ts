@@ -16,7 +16,7 @@ export const row: FaultRow = {
   target: 'acknowledged = readable, none twice, order kept',
   async run(scale, random) {
     return withChatWorld({}, async (world, servers) => {
-      const dir = path.dirname(servers.nats.dir);
+      const { dir } = servers;
       const rooms = [
         { name: 'league chat', room: world.leagueChat, record: startRecord(path.join(dir, 'chat-record')) },
         { name: 'conversation', room: await world.openConversation(), record: startRecord(path.join(dir, 'record')) },
