@@ -10,6 +10,9 @@ export const rankings = (name: string): string => test('services/rankings-recaps
 export const achievements = (name: string): string => test('services/achievements', name);
 export const admin = (name: string): string => test('services/admin', name);
 
+/** Attacks by people who are signed in to a running stack, through its gateway. */
+export const onStack = (name: string): string => `deploy/faults/test/attacks-${name}.stack.ts`;
+
 const services = [leagueSync, chat, analytics, rankings, achievements, admin];
 
 /** A test that every service has in a file of this name. */

@@ -1,5 +1,5 @@
 import type { AttackCase } from '../attack-case.js';
-import { chat, gateway, kit, leagueSync } from './files.js';
+import { chat, gateway, kit, leagueSync, onStack } from './files.js';
 
 /** Ways in that were found and closed after the first 70 cases were written. */
 export const foundCases: AttackCase[] = [
@@ -33,6 +33,7 @@ export const foundCases: AttackCase[] = [
     shown: {
       [leagueSync('archive-limits')]: ['a season of an archive, which is held in memory as a whole'],
       [leagueSync('domain/absurd-numbers')]: ['absurd numbers of a league'],
+      [onStack('found')]: ['an archive that would fill a process'],
     },
   },
   {
@@ -42,6 +43,9 @@ export const foundCases: AttackCase[] = [
     must: '404, or none of them: the process asks anew, though it has not heard of it',
     shown: {
       [chat('late-rights')]: ['who was a Sleeper user until a moment ago is given nothing that waits for the person'],
+      [onStack('found')]: [
+        'who was freed of being a Sleeper user a moment ago is given nothing that is written to that user then',
+      ],
     },
   },
   {
@@ -52,6 +56,7 @@ export const foundCases: AttackCase[] = [
       [chat('stream-privacy')]: [
         'nobody hears of a conversation before its first message, nor once they have deleted it',
       ],
+      [onStack('found')]: ['nobody hears who is writing in a conversation that they are not shown'],
     },
   },
   {

@@ -1,9 +1,12 @@
 import type { AttackCase } from '../attack-case.js';
-import { analytics, chat, everywhere, fuzzed, gateway, kit, leagueSync, rankings } from './files.js';
+import { analytics, chat, everywhere, fuzzed, gateway, kit, leagueSync, onStack, rankings } from './files.js';
 
 const attacks = chat('attacks');
 const images = chat('images');
 const odd = gateway('odd-requests');
+const input = onStack('input');
+const pictures = onStack('pictures');
+const connections = onStack('connections');
 const pages = gateway('pages');
 const hygiene = (name: string): string => `deploy/attacks/test/${name}.test.ts`;
 
@@ -13,7 +16,7 @@ export const inputCases: AttackCase[] = [
     n: 54,
     attack: 'Operators, prototype keys and huge pages in searches of statistics',
     must: '400 each',
-    shown: { [analytics('plays')]: ['refuses %s'] },
+    shown: { [analytics('plays')]: ['refuses %s'], [input]: ['a search of statistics'] },
   },
   {
     n: 55,
@@ -22,6 +25,7 @@ export const inputCases: AttackCase[] = [
     shown: {
       [leagueSync('move-filters')]: ['cannot be asked for with %s'],
       'deploy/faults/test/bad-input.stack.ts': ['a week that is not one'],
+      [input]: ['an address'],
       [leagueSync('fuzz')]: [fuzzed],
     },
   },
@@ -35,25 +39,36 @@ export const inputCases: AttackCase[] = [
         'a season total covers weeks 1 to 18, a team filter that team alone, a name is a part as it is written',
         'a name full of marks is looked for as it is written, and costs no more than another',
       ],
+      [input]: ['a search of statistics'],
     },
   },
   {
     n: 57,
     attack: 'A message with another author, a date, rights, or a prototype',
     must: '400, and no prototype changes',
-    shown: { [attacks]: ['with %s is refused and stored nowhere'] },
+    shown: {
+      [attacks]: ['with %s is refused and stored nowhere'],
+      [input]: ['%s is refused, and nobody reads it'],
+    },
   },
   {
     n: 58,
     attack: 'A message too long, empty, with NUL or half a character, of a megabyte, nested without end',
     must: '400 or 413, never 500; the same for every body and query of every service',
-    shown: { [attacks]: ['with %s is refused and stored nowhere'], ...everywhere('fuzz', fuzzed) },
+    shown: {
+      [attacks]: ['with %s is refused and stored nowhere'],
+      [input]: ['a message'],
+      ...everywhere('fuzz', fuzzed),
+    },
   },
   {
     n: 59,
     attack: 'A picture’s address that is a script, a file of ours or a machine inside',
     must: '400; no server asks for any address',
-    shown: { [attacks]: ['is refused: %s', 'is asked for by no server, whatever it is'] },
+    shown: {
+      [attacks]: ['is refused: %s', 'is asked for by no server, whatever it is'],
+      [input]: ['with a picture at %s is refused, and nobody reads it'],
+    },
   },
   {
     n: 60,
@@ -64,6 +79,7 @@ export const inputCases: AttackCase[] = [
       'web/src/features/chat/list/links.test.ts': ['shows the host that is looked up, and cannot be turned around'],
       'web/src/features/office/constitution-card.test.tsx': ['shows the articles, and markup in them as words'],
       [rankings('recap-prose')]: ['leaves names with marks in them as text'],
+      [input]: ['that is code to a page comes back as the words that it is, as JSON'],
       [hygiene('sources')]: ['the web makes no markup of text but from the page that it has kept itself'],
     },
   },
@@ -75,6 +91,12 @@ export const inputCases: AttackCase[] = [
       [images]: ['what is refused leaves nothing behind'],
       [attacks]: ['an upload without an end is cut off at its limit'],
       [gateway('forward')]: ['an upload'],
+      [pictures]: [
+        'what is no picture is taken from nobody: $name',
+        'an upload without an end is cut off',
+        'has nothing of what stood behind it',
+        'is named by its sender, and a name like %j is nothing but that',
+      ],
     },
   },
   {
@@ -84,6 +106,7 @@ export const inputCases: AttackCase[] = [
     shown: {
       [images]: ['is its sender’s alone until a message has it, then the league’s, and of no other league'],
       [attacks]: ['a picture is served so that a browser runs and loads nothing of it, for this site alone'],
+      [pictures]: ['a picture'],
     },
   },
   {
@@ -101,6 +124,8 @@ export const inputCases: AttackCase[] = [
         'a league that is %s closes its streams, and opens no new ones',
       ],
       [gateway('sessions')]: ['is refused to a page of %s'],
+      [pictures]: ['live events'],
+      [input]: ['of open streams ends at five; another member opens theirs'],
       'deploy/faults/test/live-stream.stack.ts': ['200 openings that are broken off leave room for five'],
     },
   },
@@ -123,6 +148,8 @@ export const inputCases: AttackCase[] = [
         'of two processes in which somebody opens one at the same moment, one has room for the last of the day',
       ],
       [leagueSync('ownership-proof')]: ['ten verifications an hour'],
+      [input]: ['too much'],
+      [onStack('gateway')]: ['give nobody another allowance of sign-ins'],
     },
   },
   {
@@ -136,6 +163,12 @@ export const inputCases: AttackCase[] = [
         'headers over 16 kB: 431',
         '100 headers pass, 101 do not',
         '%s is not allowed',
+      ],
+      [connections]: [
+        'a request that a proxy and a server could cut differently',
+        'headers that are too long or too many are refused',
+        'the method %s does nothing',
+        'what is said in another protocol is not understood',
       ],
     },
   },
@@ -154,6 +187,9 @@ export const inputCases: AttackCase[] = [
     shown: {
       [kit('http')]: ['say nothing about a fault of ours, and carry the request id'],
       [gateway('sessions')]: ['the response to a failure of the gateway shows no details'],
+      [onStack('fuzz')]: [
+        'whatever is sent to the gateway’s own routes, it neither fails nor tells of its inside, nor leads elsewhere',
+      ],
       ...everywhere('fuzz', fuzzed),
     },
   },
@@ -169,6 +205,7 @@ export const inputCases: AttackCase[] = [
       ],
       [gateway('https')]: ['HSTS on every response'],
       [kit('http-content')]: ['are tagged when read, never stored otherwise'],
+      [connections]: ['what protects a response'],
     },
   },
   {

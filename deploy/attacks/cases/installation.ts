@@ -1,8 +1,11 @@
 import type { AttackCase } from '../attack-case.js';
-import { admin, analytics, gateway, kit, leagueSync, throughGateway } from './files.js';
+import { admin, analytics, gateway, kit, leagueSync, onStack, throughGateway } from './files.js';
 
 const odd = gateway('odd-requests');
 const sessions = gateway('sessions');
+const stack = onStack('installation');
+const front = onStack('gateway');
+const writes = 'is refused %s';
 
 /** Who runs the installation, and requests that want to be taken for another's. */
 export const installationCases: AttackCase[] = [
@@ -21,13 +24,19 @@ export const installationCases: AttackCase[] = [
     n: 29,
     attack: 'Granting oneself the rights of a super admin',
     must: '403, and the refusal is on record',
-    shown: { [admin('routes')]: ["refuse a league's admin, and put the refusal on record once a day"] },
+    shown: {
+      [admin('routes')]: ["refuse a league's admin, and put the refusal on record once a day"],
+      [stack]: ['an admin of a league does not make themselves a super admin, and the try is on record'],
+    },
   },
   {
     n: 30,
     attack: 'Approving a league under a false name and size',
     must: 'what the provider says is stored',
-    shown: { [admin('change-leagues')]: ['takes name, season and teams from the provider, not from the body'] },
+    shown: {
+      [admin('change-leagues')]: ['takes name, season and teams from the provider, not from the body'],
+      [stack]: ['is approved as what the provider says that it is, not under a name and size that are sent'],
+    },
   },
   {
     n: 31,
@@ -37,6 +46,7 @@ export const installationCases: AttackCase[] = [
       [admin('change-leagues')]: [
         'needs its exact name, removes the approval, keeps the log, and leaves the way for a new approval',
       ],
+      [stack]: ['is deleted by nobody who does not type its name, and then for good'],
     },
   },
   {
@@ -47,6 +57,7 @@ export const installationCases: AttackCase[] = [
       [admin('routes')]: ['leave no way to change the log by %s'],
       [admin('action-log')]: ['shows %s'],
       [admin('log-chain')]: ['breaks when any field of any entry changes'],
+      [stack]: ['the log is changed by nobody, super admins neither, by %s'],
     },
   },
   {
@@ -60,25 +71,32 @@ export const installationCases: AttackCase[] = [
       [leagueSync('who-may')]: [
         'a right that is taken away ends on every route within five seconds, and so does a suspended league',
       ],
+      [stack]: ['a right that was taken away a moment ago'],
     },
   },
   {
     n: 34,
     attack: 'A write with the cookie and without the header of our own page',
     must: '403',
-    shown: { [sessions]: ['are refused %s', '%s is a write too'] },
+    shown: {
+      [sessions]: ['are refused %s', '%s is a write too'],
+      [front]: [writes, 'is taken from our own page'],
+    },
   },
   {
     n: 35,
     attack: 'A write with cookie and header from another origin',
     must: '403',
-    shown: { [sessions]: ['are refused %s'] },
+    shown: { [sessions]: ['are refused %s'], [front]: [writes] },
   },
   {
     n: 36,
     attack: 'JSON that says it is plain text or a form',
     must: '415',
-    shown: { [kit('http-content')]: ['content type %p is not taken'] },
+    shown: {
+      [kit('http-content')]: ['content type %p is not taken'],
+      [onStack('input')]: ['whose type is %j is not read'],
+    },
   },
   {
     n: 37,
@@ -86,6 +104,7 @@ export const installationCases: AttackCase[] = [
     must: '415 or 400, never unchecked',
     shown: {
       [kit('http-content')]: ['content type %p is not taken', 'a body is checked however its type is written: %p'],
+      [onStack('input')]: ['whose type is %j is not read', 'whose type is written as %j is checked as any other'],
     },
   },
   {
@@ -94,13 +113,17 @@ export const installationCases: AttackCase[] = [
     must: 'ignored: the session stays',
     shown: {
       [sessions]: ['is ignored when a %s page asks for it', 'is ignored when our own page asks for it as its %s'],
+      [front]: ['nobody is signed out by %s'],
     },
   },
   {
     n: 39,
     attack: 'Asking another origin’s leave by OPTIONS',
     must: 'no CORS header',
-    shown: { [odd]: ['another origin is never let in by CORS'] },
+    shown: {
+      [odd]: ['another origin is never let in by CORS'],
+      [front]: ['another origin gets no leave to read %s'],
+    },
   },
   {
     n: 40,
@@ -109,6 +132,7 @@ export const installationCases: AttackCase[] = [
     shown: {
       [odd]: ['identity and routing headers of a client never reach a service'],
       [leagueSync('access')]: ['takes no role or identity from headers'],
+      [front]: ['headers by which a client says who it is'],
     },
   },
   {
@@ -118,6 +142,9 @@ export const installationCases: AttackCase[] = [
     shown: {
       [kit('auth')]: ['refuses'],
       [kit('http')]: ['refuses callers without a session on every route but public ones'],
+      [stack]: [
+        'a service’s own port takes no token but one for us that has not run out, whatever headers come with it',
+      ],
     },
   },
   {
@@ -126,6 +153,7 @@ export const installationCases: AttackCase[] = [
     must: 'limited all the same',
     shown: {
       [gateway('limits')]: ['%s allows %i requests a minute, then 429'],
+      [front]: ['give nobody another allowance of sign-ins'],
       [gateway('https')]: ['a trusted proxy names the client; what the client itself wrote before it does not count'],
     },
   },
@@ -139,12 +167,16 @@ export const installationCases: AttackCase[] = [
         '%s is unknown',
         'a route in another case reaches no service that would read it otherwise',
       ],
+      [front]: ['a path that a gateway and a service could read differently'],
     },
   },
   {
     n: 44,
     attack: 'The gateway software’s own admin API',
     must: 'not there',
-    shown: { [gateway('routes')]: ["express-gateway's admin API is not configured", '%s belongs to nobody'] },
+    shown: {
+      [gateway('routes')]: ["express-gateway's admin API is not configured", '%s belongs to nobody'],
+      [front]: ['is nowhere: %s', 'no call between services is taken from outside'],
+    },
   },
 ];

@@ -46,7 +46,8 @@ export interface FuzzFigures {
 /** What tells of the inside: where code lies, who threw, what is asked of which server. */
 const inside = /node_modules|\.[jt]s:\d|\n\s+at |mongo|E11000|Cast to |ECONN|127\.0\.0\.1|TypeError|undefined is not/i;
 
-const tellsOfInside = (body: string): boolean => inside.test(body) || body.includes(process.cwd());
+/** Whether a refusal tells of the inside. */
+export const tellsOfInside = (body: string): boolean => inside.test(body) || body.includes(process.cwd());
 
 /** FUZZ_SEED and FUZZ_REQUESTS (of one service) are for the long run; a few requests a route otherwise. */
 const seed = Number(process.env.FUZZ_SEED ?? '17');
@@ -121,7 +122,7 @@ async function send(o: FuzzOptions, request: FuzzRequest, operation: Operation, 
 }
 
 /** The slug of a refusal in our shape. */
-function slugOf(body: string): string | undefined {
+export function slugOf(body: string): string | undefined {
   try {
     const { message, slug, requestId } = JSON.parse(body) as Record<string, unknown>;
     const isOurs = [message, slug, requestId].every((value) => typeof value === 'string' && value !== '');

@@ -1,0 +1,170 @@
+import type { LeagueInfo } from '@dynasty/sandbox/tree-info';
+import { bearer, expectRefused, send } from './support/attacks/send.js';
+import { nowS, tokensLike } from './support/attacks/tokens.js';
+import { copies, type Members, membersOfLeague, sleeperUserOf } from './support/attacks/members.js';
+import { type Caller, callerOf } from './support/roles/caller.js';
+import { call, portsFile, signIn, standIn, until } from './support/stack.js';
+
+let league: Members;
+let closed: LeagueInfo;
+let owner: Caller;
+let admin: string;
+let member: string;
+beforeAll(async () => {
+  league = await membersOfLeague(copies.home, 2);
+  [admin = '', member = ''] = league.tokens;
+  closed = (await standIn().copies(copies.closed)).at(-1) as LeagueInfo;
+  owner = callerOf('admin');
+}, 120_000);
+
+interface Entry {
+  id: string;
+  action: string;
+  adminUserId: string | null;
+  targetId: string;
+  hash: string;
+}
+const base = '/api/super-admin';
+const idOf = async (token: string) => (await call<{ id: string }>('/api/auth/user', { token })).body.id;
+const log = () => owner.get<Entry[]>(`${base}/action-logs`);
+const admins = async () => JSON.stringify(await owner.get(`${base}/admins`));
+
+it('an admin of a league does not make themselves a super admin, and the try is on record', async () => {
+  const id = await idOf(admin);
+  const body = { targetUserId: id, reason: 'I would like to' };
+  const heard = await call<{ slug: string }>(`${base}/grant`, { token: admin, body });
+  expect([heard.status, heard.body.slug]).toEqual([403, 'not-a-super-admin']);
+  expect((await call('/api/check-admin-status', { token: admin })).body).toEqual({ isSuperAdmin: false });
+  expect(await admins()).not.toContain(id);
+  const tried = { action: 'access_denied', adminUserId: id, targetId: `POST ${base}/grant` };
+  const isTried = (entry: Entry) => Object.entries(tried).every(([key, value]) => entry[key as keyof Entry] === value);
+  await until(log, (entries) => entries.some(isTried), 10_000);
+});
+
+describe('a league that is not connected', () => {
+  interface Approved {
+    leagueId: string;
+    name: string;
+    season: string;
+    totalRosters: number;
+    status: string;
+  }
+  const found = async () =>
+    (await owner.get<Approved[]>(`${base}/approved-leagues?limit=100`)).find(
+      ({ leagueId }) => leagueId === closed.leagueId,
+    );
+
+  it('is approved as what the provider says that it is, not under a name and size that are sent', async () => {
+    const { leagueId } = closed;
+    const sent = { leagueId, name: 'Another league', season: '1999', totalRosters: 2, reason: 'test' };
+    const approved = await owner.send<Approved>('POST', `${base}/approve-league`, sent);
+    expect(approved).toMatchObject({ leagueId, name: closed.name, season: closed.season });
+    expect(approved.totalRosters).toBeGreaterThan(2);
+    expect(await found()).toEqual(approved);
+  });
+
+  it('is deleted by nobody who does not type its name, and then for good', async () => {
+    const path = `${base}/leagues/${closed.leagueId}`;
+    const before = await found();
+    const refused: [object | undefined, string][] = [
+      [{}, 'invalid-request'],
+      [{ confirmName: { $ne: '' } }, 'invalid-request'],
+      [{ confirmName: 'another league' }, 'name-mismatch'],
+      [{ confirmName: `${closed.name} ` }, 'name-mismatch'],
+    ];
+    for (const [body, slug] of refused) {
+      const heard = await owner.ask({ method: 'DELETE', path, body });
+      expect([heard.status, heard.slug]).toEqual([400, slug]);
+      expect(await found()).toEqual(before);
+    }
+    const byAdmin = await call<{ slug: string }>(path, {
+      token: admin,
+      method: 'DELETE',
+      body: { confirmName: closed.name },
+    });
+    expect([byAdmin.status, byAdmin.body.slug]).toEqual([403, 'not-a-super-admin']);
+    expect(await found()).toEqual(before);
+    await owner.send('DELETE', path, { confirmName: closed.name });
+    expect(await found()).toBeUndefined();
+  });
+});
+
+it.each(['PUT', 'PATCH', 'DELETE', 'POST'])(
+  'the log is changed by nobody, super admins neither, by %s',
+  async (method) => {
+    const [before] = await log();
+    for (const path of [`${base}/action-logs`, `${base}/action-logs/1`, `${base}/action-logs/${before?.id}`]) {
+      const heard = await owner.ask({ method, path, body: { action: 'nothing' } });
+      expect([heard.status, heard.slug]).toEqual([404, 'not-found']);
+    }
+    expect((await log()).map(({ hash }) => hash)).toContain(before?.hash);
+    expect(await owner.get(`${base}/action-logs/verify`)).toMatchObject({ valid: true, brokenAt: null });
+  },
+);
+
+describe('a right that was taken away a moment ago', () => {
+  const longestMs = 5_000;
+  /** How long it is until somebody is refused, in ms. */
+  async function msUntil(path: string, token: string, slug: string): Promise<number> {
+    const from = performance.now();
+    await until(
+      () => call<{ slug?: string }>(path, { token }),
+      ({ body }) => body.slug === slug,
+      longestMs,
+    );
+    return performance.now() - from;
+  }
+
+  it('opens nothing of a league five seconds later, in the same session', async () => {
+    const path = `${league.path}/chat/reports`;
+    const rights = `${league.path}/admin/${await sleeperUserOf(league, member)}`;
+    const give = (isAdmin: boolean) => call(rights, { token: admin, method: 'PUT', body: { isAdmin } });
+    expect((await give(true)).status).toBe(200);
+    await until(
+      () => call(path, { token: member }),
+      ({ status }) => status === 200,
+      longestMs,
+    );
+    expect((await give(false)).status).toBe(200);
+    expect(await msUntil(path, member, 'not-a-league-admin')).toBeLessThan(longestMs);
+  });
+
+  it('opens nothing of the installation five seconds later', async () => {
+    const token = await signIn('super-admin-for-a-moment');
+    const id = await idOf(token);
+    const [path, reason] = [`${base}/approved-leagues`, 'test'];
+    await owner.send('POST', `${base}/grant`, { targetUserId: id, reason });
+    await until(
+      () => call(path, { token }),
+      ({ status }) => status === 200,
+      longestMs,
+    );
+    await owner.send('PATCH', `${base}/admins/${id}`, { isActive: false, reason });
+    expect(await msUntil(path, token, 'not-a-super-admin')).toBeLessThan(longestMs);
+    expect((await call('/api/check-admin-status', { token })).body).toEqual({ isSuperAdmin: false });
+  });
+});
+
+it('a service’s own port takes no token but one for us that has not run out, whatever headers come with it', async () => {
+  const forge = await tokensLike(member);
+  const claims = { 'x-user-id': 'somebody', 'x-user-roles': 'super_admin', 'x-internal-auth': 'yes' };
+  const reads: Record<string, string> = {
+    'league-sync': '/api/auth/user',
+    'chat-messaging': `${league.path}/chat`,
+    analytics: '/api/saved-searches',
+    'rankings-recaps': `${league.path}/records`,
+    achievements: `${league.path}/achievements`,
+    admin: `${base}/admins`,
+  };
+  const bad = [{ aud: 'account', azp: 'another-app' }, { exp: nowS() - 60 }, { iss: 'http://evil.example' }];
+  for (const [service, path] of Object.entries(reads)) {
+    const to = `http://127.0.0.1:${portsFile().ports[service]}`;
+    expectRefused(await send({ path, to, headers: claims }), 401, 'unauthorized');
+    for (const own of bad) {
+      const headers = { ...claims, ...bearer(await forge.signed(own)) };
+      expectRefused(await send({ path, to, headers }), 401, 'unauthorized');
+    }
+    // The gateway's cookie is nothing to a service.
+    expectRefused(await send({ path, to, headers: { cookie: `dynasty_session=${member}` } }), 401, 'unauthorized');
+  }
+});
