@@ -80,6 +80,8 @@ function harden(server: Server): void {
   server.keepAliveTimeout = 65_000;
   server.headersTimeout = 15_000;
   server.requestTimeout = 120_000;
+  // Node would refuse what names no host, and then read on what came with it: the guard does, and ends the connection.
+  Object.assign(server, { requireHostHeader: false });
   // Node drops what is over the limit without a word; one more than allowed lets the guard see it.
   server.maxHeadersCount = 101;
 }

@@ -52,6 +52,7 @@ describe('a request that a proxy and a server could cut differently', () => {
   it.each([
     ['two of them', ['localhost', 'evil.example']],
     ['the same one twice', ['localhost', 'localhost']],
+    ['none', []],
   ])('is refused by its hosts: %s', async (_name, hosts) => {
     const lines = ['GET /api/auth/user HTTP/1.1', ...hosts.map((host) => `Host: ${host}`), ...signedIn(), '', ''];
     const heard = await raw(lines.join('\r\n') + hidden());
@@ -114,7 +115,8 @@ describe('what protects a response', () => {
       const policy = String(headers['content-security-policy'])
         .split(';')
         .map((part) => part.trim());
-      expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "frame-ancestors 'none'"]));
+      const closed = ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"];
+      expect(policy).toEqual(expect.arrayContaining(closed));
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
       expect(headers['x-request-id']).toBeDefined();
       if (path.startsWith('/api/')) expect(headers['cache-control']).toMatch(/^(no-store|private, no-cache)$/);

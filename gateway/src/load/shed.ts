@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { counter, readGauge } from '@dynasty/kit/metrics';
 import type { Deps } from '../deps.js';
 import { runningConfig } from '../express-gateway.js';
-import { hostsOf } from '../plugin/guard.js';
+import { namesItsHost } from '../plugin/guard.js';
 import { pathOf } from '../plugin/logged-path.js';
 import { fixedRefusal } from './fixed-refusal.js';
 import { ownersOf } from './owners.js';
@@ -28,7 +28,7 @@ export function shedLoad(server: Server, deps: Pick<Deps, 'config' | 'verifier' 
   const refuse = fixedRefusal(deps);
   const tell = tellRefusals(deps);
   /**
-   * Whoever stands before or behind us may read their requests in another way: after one of two hosts none counts. Hardly
+   * Whoever stands before or behind us may read their requests in another way: after one of two hosts, or of none, none counts. Hardly
    * any ever stands in it (ADR 35).
    */
   const ending = new WeakSet<Socket>();
@@ -43,7 +43,7 @@ export function shedLoad(server: Server, deps: Pick<Deps, 'config' | 'verifier' 
   server.on('request', (req, res) => {
     // What came with it in one packet is here before the connection is closed, and would gather behind a slow response.
     if (ending.has(req.socket)) return takeNoMore(req.socket);
-    if (hostsOf(req.rawHeaders) > 1) ending.add(req.socket);
+    if (!namesItsHost(req)) ending.add(req.socket);
     if (!hasPlace(req)) return app(req, res);
     const place = places.take(ownerOf(pathOf(req.url ?? '')), sharers(req), performance.now());
     if ('reason' in place) return turnAway(req, res, place);

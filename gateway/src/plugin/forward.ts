@@ -43,6 +43,7 @@ const requestHeaders = [
   'accept',
   'accept-encoding',
   'authorization',
+  'content-encoding',
   'content-length',
   'content-type',
   'idempotency-key',

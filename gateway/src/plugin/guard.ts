@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { beginSpan } from '@dynasty/kit/tracing';
 import type { RequestHandler } from 'express';
 import type { Deps } from '../deps.js';
@@ -13,7 +14,7 @@ const slowMs = 2_000;
 
 /**
  * What every request meets that was let in (load/shed.ts): its id, the common headers, and the refusal of what no
- * client of ours sends (odd paths and methods, two hosts, more than 100 headers).
+ * client of ours sends (odd paths and methods, two hosts or none, more than 100 headers).
  */
 export function guard({ config, logger, draining }: Pick<Deps, 'config' | 'logger' | 'draining'>): RequestHandler {
   const welcome = greet({ config, draining });
@@ -43,8 +44,8 @@ export function guard({ config, logger, draining }: Pick<Deps, 'config' | 'logge
         'request',
       );
     });
-    if (hostsOf(req.rawHeaders) > 1) {
-      // Whoever stands before or behind us may read the other one. What else comes by this connection is left (load/shed.ts).
+    if (!namesItsHost(req)) {
+      // Whoever stands before or behind us may read the other one, or know of one. What else comes by this connection is left (load/shed.ts).
       res.setHeader('Connection', 'close');
       return refuse(res, { status: 400, slug: 'malformed-host', message: 'The request must name one host.' });
     }
@@ -65,14 +66,18 @@ export function guard({ config, logger, draining }: Pick<Deps, 'config' | 'logge
 }
 
 /**
- * Node keeps the first of several Host headers and says nothing of the others. Asked of every request before it has a
- * place: most names are told apart by their length.
+ * Whether a request names one host, as HTTP/1.1 has it; before that none was needed. Node keeps the first of several Host
+ * headers and says nothing of the others. Asked of every request before it has a place: most names are told apart by their
+ * length.
  */
-export function hostsOf(rawHeaders: readonly string[]): number {
+export function namesItsHost({
+  rawHeaders,
+  httpVersion,
+}: Pick<IncomingMessage, 'rawHeaders' | 'httpVersion'>): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at];
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
-  return hosts;
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }

@@ -20,7 +20,7 @@ export function addHeaders(app: App): void {
       'x-request-id': request.id,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     });
   });
   app.addHook('onSend', async (request, reply, payload) => {
