@@ -17,11 +17,12 @@ export function roomAt(url: string, token: () => string): ChatRoom {
   };
 }
 
-/** How a room responded: status 0 is no response at all. */
+/** How a room responded: status 0 is no response at all, for which `error` has the reason. */
 export interface Call {
   at: number;
   ms: number;
   status: number;
+  error?: string;
   /** It said when to come again. */
   saidWhen: boolean;
 }
@@ -31,21 +32,29 @@ export function noting(room: ChatRoom, calls: Call[]): ChatRoom {
   return {
     async call(rest, init) {
       const at = performance.now();
-      const note = (response?: Response) =>
+      const note = (response?: Response, error?: string) =>
         void calls.push({
           at,
           ms: performance.now() - at,
           status: response?.status ?? 0,
           saidWhen: response?.headers.has('retry-after') ?? false,
+          error,
         });
       try {
         const response = await room.call(rest, init);
         note(response);
         return response;
       } catch (error) {
-        note();
+        note(undefined, reasonOf(error));
         throw error;
       }
     },
   };
+}
+
+/** `ECONNRESET`, where the connection failed; `TimeoutError`. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name;
 }

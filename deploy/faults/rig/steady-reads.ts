@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
+import { timesEach } from './times-each.js';
 
 /** A read and how it ended; times in ms, instants by performance.now(). */
 export interface Read {
@@ -118,14 +119,8 @@ export const isRefusal = ({ status, saidWhen }: Pick<Read, 'status' | 'saidWhen'
   (status === 503 || status === 429) && saidWhen;
 
 /** `3 x 504, 1 x other side closed`, or `none`. */
-export function failuresOf(reads: readonly Read[]): string {
-  const counts = new Map<string, number>();
-  for (const one of reads.filter((each) => !isGood(each))) {
-    const what = one.error ?? String(one.status);
-    counts.set(what, (counts.get(what) ?? 0) + 1);
-  }
-  return [...counts].map(([what, count]) => `${count} x ${what}`).join(', ') || 'none';
-}
+export const failuresOf = (reads: readonly Read[]): string =>
+  timesEach(reads.filter((one) => !isGood(one)).map(({ error, status }) => error ?? String(status)));
 
 /** @param share 0.99 for p99 */
 export function quantile(values: readonly number[], share: number): number {

@@ -13,7 +13,7 @@ import { withLeagueStack } from '../../rig/league-stack.js';
 import { startRecord, type Entry, type Record } from '../../rig/record.js';
 import { gapsIn, readAll, sendAll, tallyOf } from '../../rig/sent-messages.js';
 
-const messages = 3_000;
+const messages = 5_000;
 const perSecond = 100;
 /** How many are acknowledged before the backup begins. */
 const before = 1_000;

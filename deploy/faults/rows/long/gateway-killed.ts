@@ -9,8 +9,13 @@ import { failuresOf, isGood, quantile, readWhile } from '../../rig/steady-reads.
 
 const [people, readsPerSecond] = [10, 200];
 const writesPerSecond = 100;
-const messages = 3_000;
+const messages = 6_000;
 const tries = 4;
+/**
+ * Each is killed when it has run for a few seconds, so that the load is borne by gateways and not by their starts: one
+ * takes a second of one of the two cores, and runs code that is not compiled yet for as long again.
+ */
+const [pauseMs, spreadMs] = [1_500, 1_500];
 /** Who connected the league a moment ago has the services still at work for it, with code that Node has not compiled yet. */
 const [calmS, calmPerSecond, calmWritesPerSecond] = [10, 50, 10];
 
@@ -33,7 +38,7 @@ export const row: FaultRow = {
         const over = new AbortController();
         const sending = sendAll(stack.chat, record, messages, writesPerSecond).finally(() => over.abort());
         for (; !over.signal.aborted; kills += 1) {
-          await sleep(500 + random() * 900);
+          await sleep(pauseMs + random() * spreadMs);
           const gateway = gateways[kills % 2];
           await gateway?.kill();
           await gateway?.back();

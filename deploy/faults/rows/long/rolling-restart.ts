@@ -9,10 +9,12 @@ import { failuresOf, isGood, p99Of, readWhile } from '../../rig/steady-reads.js'
 const perSecond = 300;
 const writeEveryMs = 100;
 const steadySeconds = 20;
+const rollingSeconds = 60;
 
 export const row: FaultRow = {
   fault:
-    'every process of every service and both gateways stopped (SIGTERM) and started again, one after the other; two of each',
+    'every process of every service and both gateways stopped (SIGTERM) and started again, one after the other; two of each, ' +
+    `all of them as often as it takes for ${rollingSeconds} s`,
   load: () =>
     `reads of a league's pages through both gateways at ${perSecond}/s, and a message each ${writeEveryMs} ms; none is tried again`,
   target: 'no read and no write fails',
@@ -24,7 +26,10 @@ export const row: FaultRow = {
       const from = performance.now();
       const over = new AbortController();
       const writing = writeUntil(over.signal, stack.chat);
-      const rolling = await readWhile(stack.address, reading, () => rollStack(stack.options.dataDir));
+      const until = from + rollingSeconds * 1_000;
+      const rolling = await readWhile(stack.address, reading, async () => {
+        while (performance.now() < until) await rollStack(stack.options.dataDir);
+      });
       over.abort();
       const writes = await writing;
       const failed = writes.filter(({ status }) => status !== 201);

@@ -8,6 +8,7 @@ import { until } from '../../../local/api/until.js';
 import type { FaultRow } from '../../fault-row.js';
 import { collectionsOf, seasonToCollect } from '../../rig/collections.js';
 import { twoOfEach, withLeagueStack, type LeagueStack } from '../../rig/league-stack.js';
+import { timesEach } from '../../rig/times-each.js';
 
 const starts = 20;
 const reconciles = 5;
@@ -77,15 +78,12 @@ async function decideAnew(stack: LeagueStack) {
     await until('all weeks to be decided again', again, { withinMs: 120_000 });
     const after = await idsOf();
     const known = new Set(before);
-    const states = Map.groupBy(
-      reports.filter(({ service }) => service === 'achievements'),
-      ({ state }) => state,
-    );
+    const own = reports.filter(({ service }) => service === 'achievements');
     return {
       before: before.length,
       after: after.length,
       changed: after.filter((id) => !known.has(id)).length,
-      reports: [...states].map(([state, all]) => `${all.length} x ${state}`).join(', '),
+      reports: timesEach(own.map(({ state }) => state)),
     };
   } finally {
     await bus.close();
