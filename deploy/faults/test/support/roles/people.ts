@@ -15,6 +15,8 @@ interface User {
 export interface People {
   /** The league that all of them stand before. */
   leagueId: string;
+  /** The league of those who are strangers to it. */
+  strangeLeagueId: string;
   season: string;
   callers: Record<Role, Caller>;
   nobody: Caller;
@@ -46,19 +48,27 @@ async function join(leagueId: string, sleeperUsername: string): Promise<Caller> 
   return caller;
 }
 
-async function claim(leagueId: string, caller: Caller): Promise<void> {
+/** The team that somebody owns and may claim. */
+export async function ownTeam(leagueId: string, caller: Caller): Promise<number> {
   interface Teams {
     availableTeams: { rosterId: number; isAvailable: boolean }[];
   }
   const { availableTeams } = await caller.get<Teams>(`/api/leagues/${leagueId}/available-teams`);
   const own = availableTeams.find(({ isAvailable }) => isAvailable);
   if (own === undefined) throw new Error('a member has no team');
-  await caller.send('POST', `/api/leagues/${leagueId}/claim-team`, { rosterId: own.rosterId });
+  return own.rosterId;
 }
 
-/** Connects two leagues that no other test touches, and signs in somebody for every role before the first of them. */
-export async function peopleOfLeagues(): Promise<People> {
-  const [here, elsewhere] = (await standIn().copies(2)) as [LeagueInfo, LeagueInfo];
+async function claim(leagueId: string, caller: Caller): Promise<void> {
+  await caller.send('POST', `/api/leagues/${leagueId}/claim-team`, { rosterId: await ownTeam(leagueId, caller) });
+}
+
+/**
+ * Connects two leagues that no other test touches, and signs in somebody for every role before the first of them.
+ * @param taken how many of the stand-in's copies other files of tests have
+ */
+export async function peopleOfLeagues(taken = 0): Promise<People> {
+  const [here, elsewhere] = (await standIn().copies(taken + 2)).slice(taken) as [LeagueInfo, LeagueInfo];
   const { leagueId } = here;
   const [ours, theirs] = [await namesOf(here), await namesOf(elsewhere)];
   const [one, two, three, absent] = ours.others;
@@ -89,6 +99,7 @@ export async function peopleOfLeagues(): Promise<People> {
   const looking = () => callers.former.ask({ method: 'GET', path: `/api/leagues/${leagueId}/chat` });
   await until(looking, ({ slug }) => slug === 'not-a-member', 10_000);
   const ids = { member: one.id, mate: three.id, absent: absent.id };
-  const place = { leagueId, season: here.season, usedInvitation: invited.token };
+  const { leagueId: strangeLeagueId } = elsewhere;
+  const place = { leagueId, strangeLeagueId, season: here.season, usedInvitation: invited.token };
   return { ...place, callers, nobody: callerOf(), mate, ids };
 }
