@@ -159,7 +159,7 @@ export const inputCases: AttackCase[] = [
     shown: {
       [odd]: [
         '%s: 400 and the connection ends',
-        'a request with two hosts',
+        'a request with two hosts, or without any',
         'headers over 16 kB: 431',
         '100 headers pass, 101 do not',
         '%s is not allowed',
