@@ -10,7 +10,7 @@ import { type SeasonCollectionDoc } from '../../store/season-collections.js';
 import { addSynced } from '../chains/announce-synced.js';
 import { isChainBusy } from '../loading/absorb-chain.js';
 import { discoverSeasons } from '../loading/discover-seasons.js';
-import { matchupsPart, seasonParts } from '../loading/load-parts.js';
+import { loadPart, matchupsPart, seasonParts } from '../loading/load-parts.js';
 import { leagueDocOf } from '../loading/put-season.js';
 import { type InTransaction } from '../loading/store-part.js';
 import { askSeason } from '../polling/ask-season.js';
@@ -94,9 +94,7 @@ async function readSeason(
     if (signal.aborted || isCancelled) return;
     try {
       const onChange: InTransaction = (session) => addSynced(deps, session, chain, [part.synced]);
-      const ask = () => part.load(deps, { chain, league: fresh }, { backfill, readsAll: true, onChange });
-      // Another job may have stored the part meanwhile, without all that was read of it.
-      if (!(await ask())) await ask();
+      await loadPart(part, deps, { chain, league: fresh }, { backfill, readsAll: true, onChange });
       isCancelled ||= !(await deps.seasonCollections.markPart(job, part.name));
     } catch (error) {
       if (!isSourceAway(error)) throw error;

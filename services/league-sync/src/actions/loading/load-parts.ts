@@ -55,6 +55,13 @@ export const seasonParts: readonly SeasonPart[] = [
   ...slowParts,
 ];
 
+/**
+ * Loads a part, and once more where another job has stored it meanwhile, without all that was read of it. Returns whether
+ * what was read stands.
+ */
+export const loadPart = async (part: SeasonPart, ...what: Parameters<SeasonPart['load']>): Promise<boolean> =>
+  (await part.load(...what)) || part.load(...what);
+
 async function loadTradedPicks(deps: SyncDeps, job: SeasonJob, storing: Storing): Promise<boolean> {
   const { chain, league } = job;
   const storedNow = (session?: ClientSession) => deps.tradedPicks.find(league._id, session);

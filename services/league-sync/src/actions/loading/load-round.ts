@@ -1,10 +1,11 @@
-import { type AppError } from '@dynasty/kit/errors';
+import { AppError } from '@dynasty/kit/errors';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import pLimit from 'p-limit';
 import { isWrongReply } from '../../clients/sleeper/checked.js';
 import { isSourceAway } from '../../clients/source-away.js';
 import { type SyncDeps } from '../../deps.js';
 import { type MissingPart } from '../../domain/loading/missing-parts.js';
+import { keepsSeason } from '../../domain/season/chain-season.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { type SyncedPart } from '../chains/announce-synced.js';
@@ -12,7 +13,8 @@ import { refreshNflState } from '../nfl/refresh-nfl-state.js';
 import { requirePlayers } from '../nfl/refresh-players.js';
 import { finalizeWeeks } from '../weeks/store-week.js';
 import { discoverSeasons } from './discover-seasons.js';
-import { matchupsPart, type SeasonPart, seasonParts } from './load-parts.js';
+import { loadPart, matchupsPart, type SeasonPart, seasonParts } from './load-parts.js';
+import { type Storing } from './store-part.js';
 
 /** Calls under way for one chain. */
 const callsAtOnce = 6;
@@ -81,16 +83,14 @@ export async function loadRound(deps: SyncDeps, chainId: string, o: RoundOptions
   return round;
 }
 
-/** Notes an outage as a missing part and goes on; true when there was none. */
-async function attempt(round: LoadRound, part: MissingPart, work: () => Promise<unknown>): Promise<boolean> {
+/** Notes an outage as a missing part and goes on. */
+async function attempt(round: LoadRound, part: MissingPart, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
-    return true;
   } catch (error) {
     // A job that waits for another chain's job is run again later.
     if (!isSourceAway(error) || error.slug === 'chain-busy') throw error;
     round.failures.push({ part, error });
-    return false;
   }
 }
 
@@ -100,18 +100,17 @@ async function loadSeason(job: Job, league: LeagueDoc, { signal, announce, onPro
   const load = async (part: SeasonPart): Promise<void> => {
     if (signal.aborted || (await isHopeless(job))) return;
     const cursor = [chain.connectionId, league._id, part.name] as const;
-    const isStored = await attempt(round, { season: league.season, part: part.name }, () =>
-      part.load(
-        deps,
-        { chain, league },
-        {
-          also: (session) => deps.syncCursors.mark(...cursor, new Date(), session),
-          backfill: true,
-          ...(announce && { onChange: (session) => announce(session, part.synced) }),
-        },
-      ),
-    );
-    if (isStored) finish(job, `${league._id}:${part.name}`);
+    await attempt(round, { season: league.season, part: part.name }, async () => {
+      const storing: Storing = {
+        also: (session) => deps.syncCursors.mark(...cursor, new Date(), session),
+        backfill: true,
+        ...(announce && { onChange: (session) => announce(session, part.synced) }),
+      };
+      if (await loadPart(part, deps, { chain, league }, storing)) return finish(job, `${league._id}:${part.name}`);
+      // Nothing is missing of a season that the chain does not keep any more.
+      if (!keepsSeason(await deps.chains.find(chain._id), league)) return;
+      throw new AppError('unavailable', 'part-overtaken', 'Other jobs were storing this part.');
+    });
     await onProgress?.(round);
   };
   const missing = seasonParts.filter((part) => !done.has(`${league._id}:${part.name}`));

@@ -42,7 +42,8 @@ export async function pollWeeks(
       const lookedAt = deps.clock.now();
       const stored = await storeWeek(deps, chain, fresh, fetched, { onChange, backfill: false });
       if (!stored.stands) unread.set(week, null);
-      if (isOn) await deps.seasonCursors.update(connectionId, fresh._id, { inactiveAt: lookedAt });
+      // A look that was not stored settles for nobody where they were at their kick-off.
+      if (isOn && stored.stands) await deps.seasonCursors.update(connectionId, fresh._id, { inactiveAt: lookedAt });
       if (week > finalNow) havePairsChanged ||= stored.areOtherPairs;
     } catch (error) {
       if (!isSourceAway(error)) throw error;
