@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import type { League, NflState } from './api/shared-reads';
+import { useServerTime } from './session/session';
 import { displayWeek, lastWeek, leagueWeek } from './week';
 
 /** A week of the address; undefined for anything but 1 to 18. */
@@ -18,6 +19,7 @@ interface ViewedWeek {
 
 /** The week that the address names (`?week=`), else `otherwise`: the week the league is in, unless said. */
 export function useViewedWeek(league: League, state: NflState | undefined, otherwise?: number): ViewedWeek {
+  const now = useServerTime();
   const [search, setSearch] = useSearchParams();
   const show = (week: number) =>
     setSearch(
@@ -29,8 +31,8 @@ export function useViewedWeek(league: League, state: NflState | undefined, other
     );
   const isRunning = state !== undefined && league.season === state.season;
   return {
-    week: weekOf(search.get('week')) ?? otherwise ?? leagueWeek(league, state),
-    current: isRunning ? displayWeek(state) : undefined,
+    week: weekOf(search.get('week')) ?? otherwise ?? leagueWeek(league, state, now),
+    current: isRunning ? displayWeek(state, now) : undefined,
     show,
   };
 }

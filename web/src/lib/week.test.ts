@@ -1,13 +1,6 @@
 import type { League } from './api/shared-reads';
-import { ApiServer, response } from '../testing/api-server';
-import { fakeIdentity } from '../testing/fake-identity';
 import { aLeague } from '../testing/fixtures';
-import { startSession } from './session/session';
 import { displayWeek, leagueWeek } from './week';
-
-jest.mock('./session/identity', () => jest.requireActual('../testing/fake-identity').fakeIdentity);
-
-const dayS = 86_400;
 
 const state = (change = {}) => ({
   week: 14,
@@ -27,19 +20,6 @@ it('is the display week in the season, and 1 before its first day', () => {
   expect(displayWeek({ ...preseason, season_start_date: null }, Date.parse('2025-08-20T12:00:00Z'))).toBe(1);
   expect(displayWeek(state({ display_week: 0, season_type: 'off' }), inSeason)).toBe(1);
   expect(displayWeek(state({ display_week: 22 }), inSeason)).toBe(18);
-});
-
-it('begins with the season by the servers’ time, wherever the device’s clock stands', async () => {
-  new ApiServer({ 'POST /api/auth/session': response(200, {}) });
-  fakeIdentity.identity.timeSkew = 30 * dayS;
-  await startSession('/');
-  const startedOnDevice = new Date(Date.now() - 10 * dayS * 1_000).toISOString().slice(0, 10);
-  const preseason = state({ display_week: 3, season_type: 'pre', season_start_date: startedOnDevice });
-  expect(displayWeek(preseason)).toBe(1);
-  expect(leagueWeek(aLeague(), preseason)).toBe(1);
-  fakeIdentity.identity.timeSkew = 0;
-  expect(displayWeek(preseason)).toBe(3);
-  expect(leagueWeek(aLeague(), preseason)).toBe(3);
 });
 
 it('is the last played week in a season that is over, and 1 in one to come', () => {

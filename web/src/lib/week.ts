@@ -1,5 +1,4 @@
 import type { League, NflState } from './api/shared-reads';
-import { serverTime } from './session/session';
 
 export const lastWeek = 18;
 
@@ -12,7 +11,7 @@ const within = (week: number) => Math.min(Math.max(week, 1), lastWeek);
  * The week that pages show first: the provider's display week, week 1 before the season's first day.
  * @param now by the servers' time, epoch ms
  */
-export function displayWeek(state: NflState | undefined, now = serverTime()): number {
+export function displayWeek(state: NflState | undefined, now: number): number {
   if (!state) return 1;
   const start = Date.parse(`${state.season_start_date ?? fallbackStart}T00:00:00Z`);
   return now < start && state.season_type !== 'regular' ? 1 : within(state.display_week || 1);
@@ -33,8 +32,9 @@ const lastWeekOf = ({ lastWeek: own = lastWeek }: Partial<Pick<League, 'lastWeek
 /**
  * The week of a league's season to show: today's in the running season, the last one with games once that is over, the
  * last played one in an older season, and where it is not known which season runs.
+ * @param now by the servers' time, epoch ms
  */
-export function leagueWeek(league: League, state: NflState | undefined, now = serverTime()): number {
+export function leagueWeek(league: League, state: NflState | undefined, now: number): number {
   const last = lastWeekOf(league);
   if (lastFinalWeek(league) >= last) return last;
   if (league.season === state?.season) return Math.min(displayWeek(state, now), last);

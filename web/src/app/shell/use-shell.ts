@@ -10,6 +10,7 @@ import {
   userLeagues,
 } from '../../lib/api/shared-reads';
 import { useLeagueIdMaybe } from '../../lib/league-context';
+import { useServerTime } from '../../lib/session/session';
 import { useAppBadge, useUnread } from '../../lib/unread';
 import { displayWeek } from '../../lib/week';
 
@@ -36,7 +37,7 @@ export function useShell() {
   const unread = useUnread();
   useAppBadge(unread);
 
-  const week = displayWeek(state);
+  const week = displayWeek(state, useServerTime());
   // Games run in the season that is being played, whichever season's page is open.
   const running = current?.seasons.find(({ season }) => season === state?.season)?.leagueId;
   const pairs = useQuery({ ...matchups(running ?? '', week), enabled: running !== undefined }).data;

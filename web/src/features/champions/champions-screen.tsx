@@ -5,7 +5,7 @@ import { champions, type Champion } from '../../lib/api/champions';
 import { league as leagueRead } from '../../lib/api/shared-reads';
 import { useLeagueId, useMySleeperId } from '../../lib/league-context';
 import { paths } from '../../lib/paths';
-import { serverTime } from '../../lib/session/session';
+import { useServerTime } from '../../lib/session/session';
 import { buttonClass } from '../../ui/button/button';
 import { Card } from '../../ui/card';
 import { Loaded, OnceLoaded } from '../../ui/loaded';
@@ -35,7 +35,7 @@ function Champions({ won, leagueId }: { won: readonly Champion[]; leagueId: stri
   const { data: known, isPending } = useQuery(finals(leagueId));
   const ends = new Map(known?.map((final) => [final.leagueId, final]));
   const me = useMySleeperId();
-  const thisYear = String(new Date(serverTime()).getFullYear());
+  const thisYear = String(new Date(useServerTime()).getFullYear());
   return (
     <ol>
       {won.map((champion, index) => (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { availableTeams, league as leagueRead, nflState } from '../../lib/api/shared-reads';
 import { useLeagueId } from '../../lib/league-context';
+import { useServerTime } from '../../lib/session/session';
 import { leagueWeek } from '../../lib/week';
 import { Later } from '../../ui/later';
 import { PageTitle } from '../../ui/page-title';
@@ -28,6 +29,7 @@ export function DashboardScreen({ chat, writeTo }: Props) {
   const league = useQuery(leagueRead(leagueId)).data;
   const state = useQuery(nflState());
   const teams = useQuery(availableTeams(leagueId));
+  const now = useServerTime();
   if (!league || state.isPending) {
     return (
       <>
@@ -36,7 +38,7 @@ export function DashboardScreen({ chat, writeTo }: Props) {
       </>
     );
   }
-  const week = leagueWeek(league, state.data);
+  const week = leagueWeek(league, state.data, now);
   const myRosterId = teams.data?.userClaimedTeam?.rosterId;
   return (
     <div className={styles.page}>

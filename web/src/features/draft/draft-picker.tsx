@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { nflState } from '../../lib/api/shared-reads';
-import { serverTime } from '../../lib/session/session';
+import { useServerTime } from '../../lib/session/session';
 import { Badge } from '../../ui/badge';
 import { Choice } from '../../ui/choice';
 import type { Draft } from './api';
@@ -16,7 +16,8 @@ interface Props {
 /** The drafts by year; the one of this year is marked. */
 export function DraftPicker({ drafts, chosen, onChoose }: Props) {
   const state = useQuery(nflState());
-  const thisYear = state.data?.season ?? String(new Date(serverTime()).getFullYear());
+  const now = useServerTime();
+  const thisYear = state.data?.season ?? String(new Date(now).getFullYear());
   const labels = draftLabels(drafts);
   return (
     <div className={styles.picker}>

@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { freshSession } from '../../lib/session/session';
 import { fakeIdentity } from '../../testing/fake-identity';
 import { leagueId } from '../../testing/fixtures';
 import { card, openPage } from '../../testing/open-page';
@@ -100,6 +101,8 @@ it.each([
 ])('is so too where the sign-in tells only later that the clock is an hour %s', async (_way, aheadS) => {
   const { shown } = await openSoonOver(aheadS, 3 * minuteMs, 0);
   fakeIdentity.identity.timeSkew = aheadS;
+  jest.spyOn(fakeIdentity.identity, 'isTokenExpired').mockReturnValue(true);
+  await act(() => freshSession());
   await act(() => jest.advanceTimersByTimeAsync(3 * minuteMs - 5_000));
   expect(shown.getByText('Open')).toBeInTheDocument();
   await act(() => jest.advanceTimersByTimeAsync(5_000));

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { availableTeams, league as leagueRead, nflState, type League, type NflState } from '../../lib/api/shared-reads';
 import { useLeagueId } from '../../lib/league-context';
+import { useServerTime } from '../../lib/session/session';
 import { useViewedWeek } from '../../lib/use-viewed-week';
 import { lastFinalWeek, leagueWeek } from '../../lib/week';
 import { Card } from '../../ui/card';
@@ -38,7 +39,7 @@ function Week({ league, state, myRosterId }: Props) {
   const newestRanked = Math.max(lastFinalWeek(league), 1);
   const { week: asked, current, show } = useViewedWeek(league, state, newestRanked);
   // An address may name a week that is to come: there is nothing to rank yet.
-  const last = Math.max(leagueWeek(league, state), newestRanked);
+  const last = Math.max(leagueWeek(league, state, useServerTime()), newestRanked);
   const week = Math.min(asked, last);
   const shown = { leagueId: league.id, week, myRosterId };
   return (

@@ -6,6 +6,7 @@ import { saidBy, slugOf } from '../../lib/api/api-error';
 import { league as leagueRead, nflState } from '../../lib/api/shared-reads';
 import { useLeagueId } from '../../lib/league-context';
 import { paths } from '../../lib/paths';
+import { useServerTime } from '../../lib/session/session';
 import { displayWeek } from '../../lib/week';
 import { Card, Panel } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
@@ -104,6 +105,7 @@ export function Component() {
   const league = useQuery(leagueRead(leagueId)).data;
   const state = useQuery(nflState()).data;
   const forms = useForms(leagueId, league?.season);
+  const now = useServerTime();
   const isRunning = league !== undefined && league.season === state?.season;
   const hadNoTeam = !query.data && slugOf(query.error) === 'no-roster';
   return (
@@ -117,7 +119,7 @@ export function Component() {
             <Content
               myRoster={myRoster}
               leagueId={leagueId}
-              week={isRunning ? displayWeek(state) : undefined}
+              week={isRunning ? displayWeek(state, now) : undefined}
               forms={forms}
             />
           )}

@@ -19,6 +19,8 @@ export const wasRefused = /[#&?]error=/.test(window.location.hash + window.locat
 const longestAskMs = 10_000;
 
 const status = observed<SessionStatus>('starting');
+/** By how much the device's clock is ahead of the servers', ms, as far as the sign-in has told. */
+const aheadMs = observed(0);
 /** Whose data this page shows; null for nobody's. */
 let pageAccount: string | null = null;
 /** The identity server's client; nothing that a page shows first needs it, so it is loaded beside the page. */
@@ -30,6 +32,10 @@ const loadClient = () => import('./renewal');
 async function identityClient() {
   client ??= await loadClient();
   return client;
+}
+
+function noteClock(): void {
+  aheadMs.set((client?.identity.timeSkew ?? 0) * 1_000);
 }
 
 /** Renews a session whose token has run out meanwhile (a laptop that slept); otherwise returns at once. */
@@ -66,11 +72,8 @@ export function startSession(path = window.location.pathname, shown = Promise.re
 /** Whether this browser is signed in; rejects when the identity server does not say so in time. */
 async function isKnown(): Promise<boolean> {
   const { askIdentity } = await identityClient();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the identity server did not respond')), longestAskMs);
-  });
-  return Promise.race([askIdentity(), late]).finally(() => clearTimeout(timer));
+  const late = new Promise<never>((_, reject) => setTimeout(reject, longestAskMs));
+  return Promise.race([askIdentity().finally(noteClock), late]);
 }
 
 /** Notes whose data the page shows; true where it has shown somebody else's so far, and begins anew. */
@@ -85,6 +88,7 @@ async function belongTo(account: string | null): Promise<boolean> {
 
 /** Who was known at the start may have been handed over only now. */
 async function noteRenewed(account: string | null): Promise<void> {
+  noteClock();
   if (account !== pageAccount) await belongTo(account);
   if (status.get() === 'unavailable') status.set('signed-in');
 }
@@ -92,12 +96,13 @@ async function noteRenewed(account: string | null): Promise<void> {
 async function settle(path: string): Promise<void> {
   try {
     const known = await isKnown();
-    if (path === paths.signedOut) return status.set(known ? 'signed-in' : 'signed-out');
-    if (known) {
-      await client?.handOver();
-      client?.planRenewal(noteRenewed);
+    if (path !== paths.signedOut) {
+      if (known) {
+        await client?.handOver();
+        client?.planRenewal(noteRenewed);
+      }
+      if (await belongTo(known ? (client?.identity.subject ?? null) : null)) return;
     }
-    if (await belongTo(known ? (client?.identity.subject ?? null) : null)) return;
     status.set(known ? 'signed-in' : 'signed-out');
   } catch {
     const serves = await cookieStillServes();
@@ -146,7 +151,13 @@ export const certainAccount = (): string | null =>
   status.get() === 'signed-in' && pageAccount === rememberedAccount() ? pageAccount : null;
 
 /** The servers' time (ms since 1970), as far as the sign-in has told by how much the device's clock is wrong. */
-export const serverTime = (): number => Date.now() - (client?.identity.timeSkew ?? 0) * 1_000;
+export const serverTime = (): number => Date.now() - aheadMs.get();
+
+/** The same for what is rendered, which is rendered again when the sign-in tells that only then. */
+export function useServerTime(): number {
+  aheadMs.use();
+  return serverTime();
+}
 
 export const currentSession = (): SessionStatus => status.get();
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { nflState, type League } from '../../../lib/api/shared-reads';
 import { counted } from '../../../lib/format';
+import { useServerTime } from '../../../lib/session/session';
 import { Card } from '../../../ui/card';
 import { DataTable } from '../../../ui/data-table/data-table';
 import { ExportButton } from '../../../ui/data-table/export-button';
@@ -43,7 +44,8 @@ const waiting = (
 
 function Points({ league, seasons }: { league: League; seasons: readonly number[] }) {
   const state = useQuery(nflState()).data;
-  const weeksIn = (season: string) => weeksOf(season, state);
+  const now = useServerTime();
+  const weeksIn = (season: string) => weeksOf(season, state, now);
   const fieldsOf = (teamOwners: readonly TeamOwner[], weekNumbers: readonly number[]) =>
     fantasyPointsFields(seasons, positionsOf(league), weekNumbers, teamOwners);
   const filters = useToolFilters(fieldsOf(league.rosters, everyWeek), (values) => ({

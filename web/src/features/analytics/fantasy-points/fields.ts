@@ -11,9 +11,12 @@ const upTo = (last: number): number[] => Array.from({ length: last }, (_, index)
 /** The weeks that some season can have. */
 export const everyWeek = upTo(lastWeek);
 
-/** The weeks of a season that can have points: up to the display week in the running one. */
-export function weeksOf(season: string, state: NflState | undefined): number[] {
-  return state && season === state.season ? upTo(displayWeek(state)) : everyWeek;
+/**
+ * The weeks of a season that can have points: up to the display week in the running one.
+ * @param now by the servers' time, epoch ms
+ */
+export function weeksOf(season: string, state: NflState | undefined, now: number): number[] {
+  return state && season === state.season ? upTo(displayWeek(state, now)) : everyWeek;
 }
 
 /** The value of a week that is one of these, else of the whole season. */

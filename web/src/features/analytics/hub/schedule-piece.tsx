@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { nflState } from '../../../lib/api/shared-reads';
+import { useServerTime } from '../../../lib/session/session';
 import { displayWeek, lastWeek } from '../../../lib/week';
 import { scheduleGrid } from '../api';
 import { useMyTeams } from '../schedule-grid/my-teams';
@@ -19,8 +20,9 @@ export function SchedulePiece() {
   const mine = useMyTeams();
   const newest = useNewestSchedule(state);
   const query = useQuery({ ...scheduleGrid(newest ?? ''), enabled: newest !== undefined });
+  const now = useServerTime();
   const isRunning = newest === state?.season;
-  const first = isRunning ? Math.min(displayWeek(state), lastWeek - weeksShown + 1) : 1;
+  const first = isRunning ? Math.min(displayWeek(state, now), lastWeek - weeksShown + 1) : 1;
   const weeks = Array.from({ length: weeksShown }, (_, index) => first + index);
   const teams = mine.length > 0 ? mine.map(({ code }) => code) : teamCodes;
   return (

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { nflState } from '../../../lib/api/shared-reads';
 import { calendarDay } from '../../../lib/calendar-words';
 import { counted } from '../../../lib/format';
-import { serverTime } from '../../../lib/session/session';
+import { serverTime, useServerTime } from '../../../lib/session/session';
 import { weekOf } from '../../../lib/use-viewed-week';
 import { displayWeek } from '../../../lib/week';
 import { Badge } from '../../../ui/badge';
@@ -123,7 +123,7 @@ export function Component() {
   const stateQuery = useQuery(nflState());
   const state = stateQuery.data;
   const [params, setParams] = useSearchParams();
-  const current = displayWeek(state);
+  const current = displayWeek(state, useServerTime());
   const week = weekOf(params.get('week')) ?? current;
   const onlyMine = params.get('games') === 'mine';
   const set = (name: string, value: string | undefined) => {

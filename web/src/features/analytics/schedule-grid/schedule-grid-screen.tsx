@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { nflState } from '../../../lib/api/shared-reads';
+import { useServerTime } from '../../../lib/session/session';
 import { displayWeek } from '../../../lib/week';
 import { Card, Panel } from '../../../ui/card';
 import { TableSkeleton } from '../../../ui/data-table/table-skeleton';
@@ -137,8 +138,9 @@ export function Component() {
   const query = useQuery(nflState());
   const state = query.data;
   const newest = useNewestSchedule(state);
+  const now = useServerTime();
   if (state && newest !== undefined) {
-    return <Season running={state.season} newest={newest} current={displayWeek(state)} />;
+    return <Season running={state.season} newest={newest} current={displayWeek(state, now)} />;
   }
   return (
     <AnalyticsPage tool="scheduleGrid">
