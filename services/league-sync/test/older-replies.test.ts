@@ -5,6 +5,7 @@ import { type MatchupWeekDoc } from '../src/store/matchups.js';
 import { league, roster, row } from './support/documents.js';
 import { type ReadBed, readBed } from './support/read-bed.js';
 import { CHAIN, LEAGUE, NOW, seedSmallWorld } from './support/small-world.js';
+import { readingBefore } from './support/standing-still.js';
 
 let world: ReadBed;
 beforeEach(async () => {
@@ -59,21 +60,13 @@ it('nor does one for a week of which another job has noted meanwhile who is on t
 });
 
 /** For a job that reads the weeks, so many times, right before another one notes anew who is on taxi in week 4. */
-function readingBefore(times: number): ReadBed['deps'] {
-  const { matchups } = world.deps;
-  let noted = 0;
-  const noteMeanwhile = async (...place: Parameters<typeof matchups.ofSeason>) => {
-    const weeks = await matchups.ofSeason(...place);
-    if (noted === times) return weeks;
-    noted += 1;
+const readingBeforeTaxi = (times: number): ReadBed['deps'] =>
+  readingBefore(world.deps, times, async (turn) => {
     const known = (await weekNow(4))!;
-    const inactive = { 1: [String(11 + (noted % 2))] };
+    const inactive = { 1: [String(11 + (turn % 2))] };
     const fetched = { week: 4, reply: { rows: known.rows, bytes: Buffer.from('[]') }, known, inactive };
     await storeWeek(world.deps, await chainNow(), league(), fetched, { backfill: false });
-    return weeks;
-  };
-  return { ...world.deps, matchups: { ...matchups, ofSeason: noteMeanwhile } };
-}
+  });
 
 /** Makes the weeks final that are scored. */
 async function finalize(deps: ReadBed['deps'], scored: number): Promise<void> {
@@ -82,14 +75,14 @@ async function finalize(deps: ReadBed['deps'], scored: number): Promise<void> {
 }
 
 it('no week becomes final with the best line-ups of who was on taxi before another job has noted it anew', async () => {
-  await finalize(readingBefore(2), 4);
+  await finalize(readingBeforeTaxi(2), 4);
   expect(await weekNow(4)).toMatchObject({ isFinal: false, inactive: { 1: ['11'] } });
   await finalize(world.deps, 4);
   expect(await weekNow(4)).toMatchObject({ isFinal: true, inactive: { 1: ['11'] } });
 });
 
 it('a week that another job has just changed becomes final at once, as it is then', async () => {
-  await finalize(readingBefore(1), 4);
+  await finalize(readingBeforeTaxi(1), 4);
   expect(await weekNow(4)).toMatchObject({ isFinal: true, inactive: { 1: ['12'] } });
 });
 
@@ -99,7 +92,7 @@ it('nor does a later week become final before one that other jobs go on changing
   world.deps.outbox.onCommitted((subject, payload) => {
     if (subject === 'league.week_finalized.v1') finals.push((payload as EventOf<'league.week_finalized.v1'>).week);
   });
-  await finalize(readingBefore(2), 5);
+  await finalize(readingBeforeTaxi(2), 5);
   expect(await weekNow(5)).toMatchObject({ isFinal: false });
   expect(finals).toEqual([]);
   await finalize(world.deps, 5);

@@ -3,7 +3,7 @@ import { seasonParts } from '../src/actions/loading/load-parts.js';
 import { type SyncDeps } from '../src/deps.js';
 import { type ChainDoc } from '../src/store/chains.js';
 import { createProviderTree, ownerOf, putSeason, putState } from './support/provider-tree.js';
-import { type Asked, standingStillOnce } from './support/standing-still.js';
+import { type Asked, readingBefore, standingStillOnce } from './support/standing-still.js';
 import { syncBed, type SyncBed } from './support/sync-bed.js';
 
 const season = '2030';
@@ -41,12 +41,18 @@ async function storeMeanwhile(name: string): Promise<void> {
   expect(await part.load(bed.sync, job, { backfill: true })).toBe(true);
 }
 
-const giveWeek = (points: number) =>
+const giveWeek = (points: number, week = 1) =>
   tree.put(
-    at('matchups/1'),
+    at(`matchups/${week}`),
     [1, 2, 3, 4].map((team) => ({ roster_id: team, matchup_id: Math.ceil(team / 2), points })),
   );
-const pointsNow = async () => (await bed.deps.matchups.find((await chainNow())._id, season, 1))?.rows[0]?.points;
+const pointsNow = async (week = 1) =>
+  (await bed.deps.matchups.find((await chainNow())._id, season, week))?.rows[0]?.points;
+const finalsNow = async () =>
+  (await bed.deps.matchups.ofSeason((await chainNow())._id, season))
+    .filter(({ isFinal }) => isFinal)
+    .map(({ week, revision }) => [week, revision]);
+const firstWeeks = (count: number) => Array.from({ length: count }, (_, index) => [index + 1, 1]);
 
 function giveDraft(player: number): void {
   const draftId = `${leagueId}77`;
@@ -111,28 +117,51 @@ test('what is overtaken then, too, is missing until the next round has stored it
   let turn = 1;
   const matchups: SyncDeps['sleeper']['matchups'] = async (id, week) => {
     const reply = await bed.sync.sleeper.matchups(id, week);
-    if (week !== 1) return reply;
-    giveWeek((turn += 1));
-    await storeMeanwhile('matchups:1');
+    if (week !== 3) return reply;
+    giveWeek((turn += 1), 3);
+    await storeMeanwhile('matchups:3');
     return reply;
   };
-  giveWeek(turn);
+  giveWeek(turn, 3);
   await load({ ...bed.sync, sleeper: { ...bed.sync.sleeper, matchups } });
   const { sync, connectionId, retry } = await chainNow();
   expect(turn).toBe(3);
   expect(retry).toMatchObject({ tries: 1 });
   expect(sync.state).toBe('loading');
-  expect(await bed.deps.syncCursors.done(connectionId)).not.toContain(`${leagueId}:matchups:1`);
-  giveWeek(9);
+  const done = await bed.deps.syncCursors.done(connectionId);
+  expect(done).not.toContain(`${leagueId}:matchups:3`);
+  // Its rows are those of the other job: neither it nor a later week becomes final with them.
+  expect(await finalsNow()).toEqual(firstWeeks(2));
+  expect(done).not.toContain(`${leagueId}:final`);
+  giveWeek(9, 3);
   await load(bed.sync);
-  expect(await pointsNow()).toBe(9);
+  expect(await pointsNow(3)).toBe(9);
+  expect(await finalsNow()).toEqual(firstWeeks(17));
   expect(await chainNow()).toMatchObject({ sync: { state: 'ready', done: sync.total, message: null }, retry: null });
 });
 
-test('nothing is missing of a season that is not the league’s any more', async () => {
-  const deps = standingStillOnce(bed.sync, 'matchups', async () => {
-    await bed.deps.chains.update((await chainNow())._id, { seasons: [] });
+test('so are the final weeks where another job was changing one of them whenever it was to become final', async () => {
+  const deps = readingBefore(bed.sync, 2, async (turn) => {
+    giveWeek(turn, 3);
+    await storeMeanwhile('matchups:3');
   });
   await load(deps);
+  const { sync, connectionId, retry } = await chainNow();
+  expect(retry).toMatchObject({ tries: 1 });
+  expect(sync.state).toBe('loading');
+  expect(await finalsNow()).toEqual(firstWeeks(2));
+  expect(await bed.deps.syncCursors.done(connectionId)).not.toContain(`${leagueId}:final`);
+  await load(bed.sync);
+  expect(await finalsNow()).toEqual(firstWeeks(17));
+  expect(await chainNow()).toMatchObject({ sync: { state: 'ready', done: sync.total, message: null }, retry: null });
+});
+
+const goes = async () => bed.deps.chains.update((await chainNow())._id, { seasons: [] });
+
+test.each([
+  ['read', () => standingStillOnce(bed.sync, 'matchups', goes)],
+  ['made final', () => readingBefore(bed.sync, 1, goes)],
+])('nothing is missing of a season that is not the league’s any more while it is %s', async (_, jobOf) => {
+  await load(jobOf());
   expect(await chainNow()).toMatchObject({ sync: { message: null }, retry: null });
 });

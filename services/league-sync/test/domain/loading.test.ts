@@ -12,6 +12,7 @@ describe('what is missing of a league', () => {
       'the scores of 2031 (weeks 1 to 4 and 7)',
     ],
     [of('2030', 'drafts'), 'the drafts of 2030'],
+    [of('2030', 'final'), 'the final scores of 2030'],
     [
       [...of('2031', 'brackets'), ...of('2030', 'traded-picks')],
       'the playoff brackets of 2031 and the traded picks of 2030',

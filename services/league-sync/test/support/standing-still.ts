@@ -22,3 +22,19 @@ export function standingStillOnce(sync: SyncDeps, after: Asked, meanwhile: () =>
   };
   return { ...sync, sleeper: { ...sleeper, [after]: slow[after] } };
 }
+
+/** For a job that reads a season's stored weeks, so many times, right before another job changes them. */
+export function readingBefore<D extends Pick<SyncDeps, 'matchups'>>(
+  deps: D,
+  times: number,
+  change: (turn: number) => Promise<void>,
+): D {
+  const { matchups } = deps;
+  let turn = 0;
+  const ofSeason: typeof matchups.ofSeason = async (...place) => {
+    const weeks = await matchups.ofSeason(...place);
+    if (turn < times) await change((turn += 1));
+    return weeks;
+  };
+  return { ...deps, matchups: { ...matchups, ofSeason } };
+}

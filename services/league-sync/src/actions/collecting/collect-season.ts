@@ -12,6 +12,7 @@ import { isChainBusy } from '../loading/absorb-chain.js';
 import { discoverSeasons } from '../loading/discover-seasons.js';
 import { loadPart, matchupsPart, seasonParts } from '../loading/load-parts.js';
 import { leagueDocOf } from '../loading/put-season.js';
+import { isOvertaken, refuseOvertaken } from '../loading/refuse-overtaken.js';
 import { type InTransaction } from '../loading/store-part.js';
 import { askSeason } from '../polling/ask-season.js';
 import { storeSeason } from '../polling/store-season.js';
@@ -42,8 +43,8 @@ export async function collectSeason(deps: SyncDeps, job: SeasonCollectionDoc, si
     await end('success', null);
   } catch (error) {
     signal.throwIfAborted();
-    // A chain that belongs to this one: the job goes on when that is free.
-    if (isChainBusy(error)) return;
+    // The job goes on when a chain that belongs to this one is free, or with what other jobs were storing just now.
+    if (isChainBusy(error) || isOvertaken(error)) return;
     if (!isSourceAway(error)) throw error;
     await fail(isWrongReply(error) ? 'Sleeper no longer has this season. What is stored stays as it is.' : away);
   }
@@ -89,12 +90,14 @@ async function readSeason(
   const fresh = leagueDocOf(chain._id, replies);
   const missing: MissingPart[] = [];
   let isCancelled = false;
+  let isWhole = true;
   const limit = pLimit(callsAtOnce);
   const load = async (part: (typeof seasonParts)[number]): Promise<void> => {
     if (signal.aborted || isCancelled) return;
     try {
       const onChange: InTransaction = (session) => addSynced(deps, session, chain, [part.synced]);
-      await loadPart(part, deps, { chain, league: fresh }, { backfill, readsAll: true, onChange });
+      const stands = await loadPart(part, deps, { chain, league: fresh }, { backfill, readsAll: true, onChange });
+      if (!stands) return void (isWhole = false);
       isCancelled ||= !(await deps.seasonCollections.markPart(job, part.name));
     } catch (error) {
       if (!isSourceAway(error)) throw error;
@@ -108,13 +111,15 @@ async function readSeason(
   signal.throwIfAborted();
   // The league's own document says which weeks are final: it waits until all their rows are here.
   if (isCancelled || missing.length > 0) return missing;
+  if (!isWhole) await refuseOvertaken(deps, chain, league);
   if (await storeSeason(deps, { chain, league }, replies, fresh)) {
     const done = await deps.syncCursors.done(chain.connectionId);
-    await finalizeWeeks(deps, chain, fresh, {
+    const areFinal = await finalizeWeeks(deps, chain, fresh, {
       backfill,
       isKnownEmpty: (week) => done.has(`${league._id}:${matchupsPart(week)}`),
       onChange: (session) => addSynced(deps, session, chain, ['matchups']),
     });
+    if (!areFinal) await refuseOvertaken(deps, chain, league);
   }
   await deps.pages.refresh(league._id);
   await deps.seasonCollections.markPart(job, peoplePart);

@@ -6,6 +6,7 @@ import { runningSeasonOf } from '../../domain/season/chain-season.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueImportDoc } from '../../store/league-imports.js';
 import { noteChampions } from '../champions/note-champions.js';
+import { isOvertaken } from '../loading/refuse-overtaken.js';
 import { planSeason } from './plan-season.js';
 import { readSource } from './read-source.js';
 import { type ImportSource } from './season-documents.js';
@@ -32,6 +33,8 @@ export async function importLeague(deps: SyncDeps, job: LeagueImportDoc, signal:
     await leagueImports.end(job, { state: 'success', errorMessage: null });
   } catch (error) {
     signal.throwIfAborted();
+    // Other jobs were changing weeks that are to become final: the job comes back to them.
+    if (isOvertaken(error)) return;
     if (!(error instanceof AppError) || error.kind === 'unavailable') throw error;
     await leagueImports.end(job, { state: 'error', errorMessage: error.message });
   }

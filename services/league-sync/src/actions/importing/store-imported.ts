@@ -8,6 +8,7 @@ import { type MatchupWeekDoc } from '../../store/matchups.js';
 import { addSynced } from '../chains/announce-synced.js';
 import { seasonParts } from '../loading/load-parts.js';
 import { seasonPart, withSeason } from '../loading/put-season.js';
+import { refuseOvertaken } from '../loading/refuse-overtaken.js';
 import { type InTransaction } from '../loading/store-part.js';
 import { knownNflState } from '../nfl/refresh-nfl-state.js';
 import { announceWeek, finalizeWeeks } from '../weeks/store-week.js';
@@ -62,7 +63,8 @@ export async function storeImported(
 
 /**
  * Makes the weeks of an imported season final. Also those of one that is stored already and came from a file: a worker may
- * have died between the two, and nothing else comes back to them.
+ * have died between the two, and nothing else comes back to them. Throws AppError `part-overtaken` where other jobs were
+ * changing them.
  */
 export async function settleImported(
   deps: SyncDeps,
@@ -74,12 +76,13 @@ export async function settleImported(
   const stored = await deps.leagues.find(leagueId);
   if (chain === null || stored === null) return;
   if (!isWritten(outcome) && stored.importedAt === undefined) return;
-  await finalizeWeeks(deps, chain, stored, {
+  const areFinal = await finalizeWeeks(deps, chain, stored, {
     backfill: true,
     // What the archive does not hold never was.
     isKnownEmpty: () => true,
     onChange: (session) => addSynced(deps, session, chain, ['matchups']),
   });
+  if (!areFinal) await refuseOvertaken(deps, chain, stored);
   await deps.pages.refresh(leagueId);
 }
 

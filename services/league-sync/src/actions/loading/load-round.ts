@@ -1,11 +1,10 @@
-import { AppError } from '@dynasty/kit/errors';
+import { type AppError } from '@dynasty/kit/errors';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import pLimit from 'p-limit';
 import { isWrongReply } from '../../clients/sleeper/checked.js';
 import { isSourceAway } from '../../clients/source-away.js';
 import { type SyncDeps } from '../../deps.js';
 import { type MissingPart } from '../../domain/loading/missing-parts.js';
-import { keepsSeason } from '../../domain/season/chain-season.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { type SyncedPart } from '../chains/announce-synced.js';
@@ -13,7 +12,8 @@ import { refreshNflState } from '../nfl/refresh-nfl-state.js';
 import { requirePlayers } from '../nfl/refresh-players.js';
 import { finalizeWeeks } from '../weeks/store-week.js';
 import { discoverSeasons } from './discover-seasons.js';
-import { loadPart, matchupsPart, type SeasonPart, seasonParts } from './load-parts.js';
+import { loadPart, matchupsPart, matchupsParts, type SeasonPart, seasonParts } from './load-parts.js';
+import { isOvertaken, refuseOvertaken } from './refuse-overtaken.js';
 import { type Storing } from './store-part.js';
 
 /** Calls under way for one chain. */
@@ -107,9 +107,7 @@ async function loadSeason(job: Job, league: LeagueDoc, { signal, announce, onPro
         ...(announce && { onChange: (session) => announce(session, part.synced) }),
       };
       if (await loadPart(part, deps, { chain, league }, storing)) return finish(job, `${league._id}:${part.name}`);
-      // Nothing is missing of a season that the chain does not keep any more.
-      if (!keepsSeason(await deps.chains.find(chain._id), league)) return;
-      throw new AppError('unavailable', 'part-overtaken', 'Other jobs were storing this part.');
+      await refuseOvertaken(deps, chain, league);
     });
     await onProgress?.(round);
   };
@@ -147,14 +145,26 @@ async function isProviderAway(deps: SyncDeps, chain: ChainDoc, round: LoadRound)
 
 /** Announces the season's final weeks, once all of its match-ups that can be had are stored. */
 async function finishSeason(job: Job, league: LeagueDoc, { announce }: RoundOptions): Promise<void> {
-  const { deps, chain, done } = job;
-  await finalizeWeeks(deps, chain, league, {
-    backfill: true,
-    isKnownEmpty: (week) => done.has(`${league._id}:${matchupsPart(week)}`),
-    ...(announce && { onChange: (session) => announce(session, 'matchups') }),
+  const { deps, chain, round, done } = job;
+  const overtaken = overtakenParts(round, league);
+  // A week that was overtaken may have older rows than Sleeper has now: neither it nor a later one counts as scored yet.
+  const weeksBefore = matchupsParts.findIndex((part) => overtaken.includes(part));
+  const lastScoredLeg = weeksBefore < 0 ? league.lastScoredLeg : Math.min(league.lastScoredLeg, weeksBefore);
+  const read = { ...league, lastScoredLeg };
+  await attempt(round, { season: league.season, part: finalPart }, async () => {
+    const areFinal = await finalizeWeeks(deps, chain, read, {
+      backfill: true,
+      isKnownEmpty: (week) => done.has(`${league._id}:${matchupsPart(week)}`),
+      ...(announce && { onChange: (session) => announce(session, 'matchups') }),
+    });
+    if (!areFinal) await refuseOvertaken(deps, chain, league);
   });
   await deps.pages.refresh(league._id);
-  if (done.has(`${league._id}:${finalPart}`)) return;
+  if (done.has(`${league._id}:${finalPart}`) || overtakenParts(round, league).length > 0) return;
   await deps.syncCursors.mark(chain.connectionId, league._id, finalPart, new Date());
   finish(job, `${league._id}:${finalPart}`);
 }
+
+/** What other jobs were storing of a season whenever the round came to it; the next round reads it again. */
+const overtakenParts = ({ failures }: LoadRound, { season }: LeagueDoc): string[] =>
+  failures.filter(({ part, error }) => part.season === season && isOvertaken(error)).map(({ part }) => part.part);

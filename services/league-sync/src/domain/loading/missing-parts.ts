@@ -2,7 +2,7 @@
 export interface MissingPart {
   /** Null for what belongs to no season. */
   season: string | null;
-  /** A season's part (`matchups:3`, `transactions:3`, `drafts` ...), `seasons` or `players`. */
+  /** A season's part (`matchups:3`, `transactions:3`, `drafts` ..., `final`), `seasons` or `players`. */
   part: string;
 }
 
@@ -12,6 +12,7 @@ const words: Readonly<Record<string, string>> = {
   drafts: 'the drafts',
   'traded-picks': 'the traded picks',
   brackets: 'the playoff brackets',
+  final: 'the final scores',
   seasons: 'other seasons of the league',
   players: 'the names of players',
 };
