@@ -82,6 +82,8 @@ function harden(server: Server): void {
   server.requestTimeout = 120_000;
   // Node would refuse what names no host, and then read on what came with it: the guard does, and ends the connection.
   Object.assign(server, { requireHostHeader: false });
+  // So it would with other expectations than 100-continue.
+  server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   // Node drops what is over the limit without a word; one more than allowed lets the guard see it.
   server.maxHeadersCount = 101;
 }

@@ -141,11 +141,27 @@ describe('a request with two hosts, or without any', () => {
     owed.forEach((res) => res.destroy());
   });
 
+  test('that expects something, too', async () => {
+    const head = withHosts('localhost', 'evil.example').replace('\r\n\r\n', '\r\nExpect: x\r\n\r\n');
+    const response = await rawRequest(gateway.port, head + request('GET', '/api/leagues', signedIn));
+    expect(response.status).toBe(400);
+    expect(response.body).not.toContain('HTTP/1.1');
+    expect(gateway.takeSeen()).toEqual([]);
+  });
+
   test('of HTTP/1.0, which needs none, is served', async () => {
     const response = await rawRequest(gateway.port, withHosts().replace('HTTP/1.1', 'HTTP/1.0'));
     expect(response.status).toBe(200);
     expect(gateway.takeSeen()).toHaveLength(1);
   });
+});
+
+test('what expects something that is not known: 417', async () => {
+  const response = await rawRequest(gateway.port, request('GET', '/api/leagues', [...signedIn, 'Expect: 200-ok']));
+  expect([response.status, response.body]).toEqual([417, expect.stringContaining('expectation-failed')]);
+  const usual = await rawRequest(gateway.port, request('GET', '/api/leagues', [...signedIn, 'Expect: 100-continue']));
+  expect(usual.head + usual.body).toMatch(/HTTP\/1\.1 200/);
+  expect(gateway.takeSeen()).toHaveLength(1);
 });
 
 test('headers over 16 kB: 431', async () => {

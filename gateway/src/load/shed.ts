@@ -28,8 +28,8 @@ export function shedLoad(server: Server, deps: Pick<Deps, 'config' | 'verifier' 
   const refuse = fixedRefusal(deps);
   const tell = tellRefusals(deps);
   /**
-   * Whoever stands before or behind us may read their requests in another way: after one of two hosts, or of none, none counts. Hardly
-   * any ever stands in it (ADR 35).
+   * Whoever stands before or behind us may read their requests in another way: after one of two hosts, or of none, nothing
+   * that comes by a connection is done. Hardly any ever stands in it (ADR 35).
    */
   const ending = new WeakSet<Socket>();
 

@@ -10,11 +10,13 @@ import { refuse } from './refuse.js';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const maxHeaders = 100;
+/** As Node finds it, which has said by then that the body may come. */
+const known = /(?:^|\W)100-continue(?:$|\W)/i;
 const slowMs = 2_000;
 
 /**
  * What every request meets that was let in (load/shed.ts): its id, the common headers, and the refusal of what no
- * client of ours sends (odd paths and methods, two hosts or none, more than 100 headers).
+ * client of ours sends (odd paths and methods, two hosts or none, other expectations than 100-continue, more than 100 headers).
  */
 export function guard({ config, logger, draining }: Pick<Deps, 'config' | 'logger' | 'draining'>): RequestHandler {
   const welcome = greet({ config, draining });
@@ -45,9 +47,14 @@ export function guard({ config, logger, draining }: Pick<Deps, 'config' | 'logge
       );
     });
     if (!namesItsHost(req)) {
-      // Whoever stands before or behind us may read the other one, or know of one. What else comes by this connection is left (load/shed.ts).
+      // Whoever stands before or behind us may read the other one, or know of one. What else comes by this connection is
+      // left (load/shed.ts).
       res.setHeader('Connection', 'close');
       return refuse(res, { status: 400, slug: 'malformed-host', message: 'The request must name one host.' });
+    }
+    const { expect } = req.headers;
+    if (expect !== undefined && req.httpVersion !== '1.0' && !known.test(expect)) {
+      return refuse(res, { status: 417, slug: 'expectation-failed', message: 'This cannot be expected.' });
     }
     if (req.rawHeaders.length / 2 > maxHeaders) {
       return refuse(res, { status: 431, slug: 'too-many-headers', message: 'The request has too many headers.' });
