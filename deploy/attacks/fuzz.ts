@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot as root } from '../local/layout.js';
+import { services } from '../local/services.js';
 import type { FuzzFigures } from '@dynasty/testbed/fuzz/fuzz';
-
-const services = ['league-sync', 'chat-messaging', 'analytics', 'rankings-recaps', 'achievements', 'admin'];
 
 /**
  * `make fuzz REQUESTS=100000 SEED=7`: so many requests, shared by the services, and a line of figures for each. The same

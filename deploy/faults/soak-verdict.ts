@@ -16,11 +16,13 @@ export function lengthMinutes({ HOURS, MINUTES }: NodeJS.ProcessEnv): number {
 }
 
 /**
- * What the slopes of the product's processes come to. `words` tells of those that were judged, the steepest first;
- * `isWhole` says that each had a life that was long enough.
+ * What the slopes of the product's processes come to. `words` tells of those that were judged, the steepest first, and then
+ * of the others; `isWhole` says that each had a life that was long enough.
  */
 export function judgedOf(slopes: readonly Slope[]): { growing: string[]; words: string; isWhole: boolean } {
-  const long = slopes.filter(({ minutes, mb }) => minutes >= leastMinutes && mb !== undefined);
+  const isLong = ({ minutes, mb }: Slope) => minutes >= leastMinutes && mb !== undefined;
+  const long = slopes.filter(isLong);
+  const short = steepestFirst(slopes.filter((slope) => !isLong(slope)));
   const growing = long.flatMap(({ name, mb, files }) => [
     ...((mb?.surelyPerHour ?? 0) > mostMbPerHour ? [`${name} by ${mb?.perHour.toFixed(1)} MB/h`] : []),
     ...((files?.surelyPerHour ?? 0) > mostFilesPerHour ? [`${name} by ${files?.perHour.toFixed(1)} open files/h`] : []),
@@ -30,6 +32,7 @@ export function judgedOf(slopes: readonly Slope[]): { growing: string[]; words: 
     judged,
     ...steepestFirst(long),
     ...(long.length === 0 ? [] : [`growing: ${growing.join(', ') || 'none'}`]),
+    ...(short.length === 0 ? [] : [`of shorter lives ${short.join(', ')}`]),
   ];
   return { growing, words: parts.join('; '), isWhole: slopes.length > 0 && long.length === slopes.length };
 }

@@ -1,3 +1,5 @@
+import { services } from '../../local/services.js';
+
 const test = (folder: string, name: string): string => `${folder}/test/${name}.test.ts`;
 
 /** The files that show cases, from the root of the repository. */
@@ -13,11 +15,9 @@ export const admin = (name: string): string => test('services/admin', name);
 /** Attacks by people who are signed in to a running stack, through its gateway. */
 export const onStack = (name: string): string => `deploy/faults/test/attacks-${name}.stack.ts`;
 
-const services = [leagueSync, chat, analytics, rankings, achievements, admin];
-
 /** A test that every service has in a file of this name. */
 export const everywhere = (name: string, ...titles: string[]): Record<string, string[]> =>
-  Object.fromEntries(services.map((service) => [service(name), titles]));
+  Object.fromEntries(services.map((service) => [test(`services/${service}`, name), titles]));
 
 /** Its title in every service. */
 export const fuzzed = 'no request brings the service to fail, to tell of its inside, or to change what it refuses to';
