@@ -2,35 +2,34 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { fileForm, forged, packed, unpacked } from '../../../services/league-sync/test/support/archives.js';
 import { canary } from '../../local/scan-logs.js';
-import { copies, type Members, membersOfLeague, sleeperUserOf } from './support/attacks/members.js';
-import { bearer, expectRefused, type Heard, json, send } from './support/attacks/send.js';
-import { type ApiResponse, call, until } from './support/stack.js';
+import { placeIn } from './support/attacks/leagues-world.js';
+import { copies, type Members, membersOfLeague } from './support/attacks/members.js';
+import { expectRefused, type Heard, send } from './support/attacks/send.js';
+import type { Caller, Reply } from './support/roles/caller.js';
+import { until } from './support/stack.js';
 import { callStream, hangUpAll } from './support/stream.js';
 
 let league: Members;
-let admin: string;
-let writer: string;
-let mate: string;
+let admin: Caller;
+let writer: Caller;
+let mate: Caller;
 beforeAll(async () => {
   league = await membersOfLeague(copies.home, 3);
-  [admin = '', writer = '', mate = ''] = league.tokens;
-}, 120_000);
+  [admin, writer, mate] = [league.person(0), league.person(1), league.person(2)];
+}, 300_000);
 afterEach(hangUpAll);
 
 const text = { message: canary, messageType: 'text' };
 async function conversationWith(sleeperUserId: string): Promise<string> {
-  const path = `${league.path}/conversations`;
-  const { status, body } = await call<{ id: string }>(path, {
-    token: writer,
-    body: { participantIds: [sleeperUserId] },
-  });
-  expect([200, 201]).toContain(status);
-  return `/api/conversations/${body.id}`;
+  const body = { participantIds: [sleeperUserId] };
+  const { id } = await writer.send<{ id: string }>('POST', `${league.path}/conversations`, body);
+  return `/api/conversations/${id}`;
 }
 
 /** Opens a live stream; all that it has said so far, also what is told at the moment only, which has no id. */
-async function listen(token: string): Promise<() => Promise<string>> {
-  const [response] = (await once(callStream(token, league.leagueId), 'response')) as [IncomingMessage];
+async function listen(by: Caller): Promise<() => Promise<string>> {
+  const stream = callStream(await by.token(), league.leagueId);
+  const [response] = (await once(stream, 'response')) as [IncomingMessage];
   expect(response.statusCode).toBe(200);
   let said = '';
   response.on('error', () => undefined);
@@ -40,11 +39,11 @@ async function listen(token: string): Promise<() => Promise<string>> {
 
 describe('an archive that would fill a process', () => {
   const path = () => `${league.path}/historical-data/import`;
-  const imports = (content: Buffer): Promise<Heard> => {
+  const imports = (by: Caller, content: Buffer): Promise<Heard> => {
     const { payload, headers } = fileForm(content);
-    return send({ method: 'POST', path: path(), headers: { ...headers, ...bearer(admin) }, body: payload });
+    return send({ method: 'POST', path: path(), by, headers, body: payload });
   };
-  const archive = async () => (await send({ path: `${league.path}/export`, headers: bearer(admin) })).bytes;
+  const archive = async () => (await send({ path: `${league.path}/export`, by: admin })).bytes;
   let own: Buffer;
   let rosters: string;
   beforeAll(async () => {
@@ -79,8 +78,8 @@ describe('an archive that would fill a process', () => {
     ],
     ['that is cut off', () => own.subarray(0, own.length / 2), 400, 'archive-damaged'],
   ])('is refused: one %s', async (_name, make, status, slug) => {
-    expectRefused(await imports(await make()), status, slug);
-    expect((await call(path(), { token: admin })).body).toEqual({ last: null });
+    expectRefused(await imports(admin, await make()), status, slug);
+    expect(await admin.get(path())).toEqual({ last: null });
   });
 
   it('has changed nothing', async () => {
@@ -88,53 +87,35 @@ describe('an archive that would fill a process', () => {
   });
 
   it('is taken from nobody but an admin of the league', async () => {
-    const { payload, headers } = fileForm(own);
-    const heard = await send({
-      method: 'POST',
-      path: path(),
-      headers: { ...headers, ...bearer(writer) },
-      body: payload,
-    });
-    expectRefused(heard, 403, 'not-a-league-admin');
+    expectRefused(await imports(writer, own), 403, 'not-a-league-admin');
   });
 });
 
 it('nobody hears who is writing in a conversation that they are not shown', async () => {
-  const conversation = await conversationWith(await sleeperUserOf(league, mate));
+  const conversation = await conversationWith((await placeIn(league.leagueId, mate)).sleeperUserId);
   const [outside, inside] = [await listen(admin), await listen(mate)];
-  const typing = () => call(`${conversation}/typing`, { token: writer, method: 'POST' });
-  expect((await typing()).status).toBe(204);
-  expect((await call(`${conversation}/messages`, { token: writer, body: text })).status).toBe(201);
+  const typing = () => writer.send('POST', `${conversation}/typing`);
+  await typing();
+  await writer.send('POST', `${conversation}/messages`, text);
   await until(inside, (said) => said.includes('event: conversation.message'), 10_000);
-  expect((await typing()).status).toBe(204);
+  await typing();
   await until(inside, (said) => said.includes('event: typing'), 10_000);
   // What all may hear comes after it by the same way.
-  const said = { ...text, message: `${canary} to all` };
-  expect((await call(`${league.path}/chat`, { token: writer, body: said })).status).toBe(201);
+  await writer.send('POST', `${league.path}/chat`, { ...text, message: `${canary} to all` });
   const told = await until(outside, (all) => all.includes('event: chat.message'), 10_000);
   expect(told).not.toMatch(/event: (typing|conversation)/);
   expect(told).not.toContain(conversation.split('/').at(-1));
 });
 
 it('who was freed of being a Sleeper user a moment ago is given nothing that is written to that user then', async () => {
-  const freed = await sleeperUserOf(league, mate);
-  expect((await call(`${league.path}/conversations`, { token: mate })).status).toBe(200);
-  const left = await send({
-    method: 'DELETE',
-    path: '/api/auth/user/sleeper',
-    headers: { ...json, ...bearer(mate) },
-    body: '{}',
-  });
-  expect([200, 204]).toContain(left.status);
+  const { sleeperUserId: freed } = await placeIn(league.leagueId, mate);
+  await mate.get(`${league.path}/conversations`);
+  await mate.send('DELETE', '/api/auth/user/sleeper');
   const conversation = await conversationWith(freed);
-  const written = await call(`${conversation}/messages`, {
-    token: writer,
-    body: { ...text, message: `${canary} anew` },
-  });
-  expect(written.status).toBe(201);
-  const looks: ApiResponse[] = [];
+  await writer.send('POST', `${conversation}/messages`, { ...text, message: `${canary} anew` });
+  const looks: Reply[] = [];
   for (const path of [`${league.path}/conversations`, '/api/conversations', conversation, `${conversation}/messages`])
-    looks.push(await call(path, { token: mate }));
+    looks.push(await mate.ask({ method: 'GET', path }));
   expect(JSON.stringify(looks.map(({ body }) => body))).not.toContain('anew');
   expect(looks.at(-1)?.status).toBe(404);
 });

@@ -1,31 +1,34 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { canary } from '../../local/scan-logs.js';
 import { copies, type Members, membersOfLeague } from './support/attacks/members.js';
-import { bearer, expectRefused, type Heard, json, send } from './support/attacks/send.js';
+import { hasPlays } from './support/attacks/plays.js';
+import { expectRefused, type Heard, json, send } from './support/attacks/send.js';
+import type { Caller } from './support/roles/caller.js';
+import { until } from './support/stack.js';
 import { openStream } from './support/stream.js';
 
 let league: Members;
 let chat: string;
-let reader: string;
+let reader: Caller;
 beforeAll(async () => {
   league = await membersOfLeague(copies.home, 6);
   chat = `${league.path}/chat`;
-  [reader = ''] = league.tokens;
+  reader = league.person(0);
   await post(text(canary), reader);
-}, 120_000);
+}, 300_000);
 
 const text = (message: string) => JSON.stringify({ message, messageType: 'text' });
-const post = (body: string | Buffer, token: string, headers: object = json) =>
-  send({ method: 'POST', path: chat, headers: { ...headers, ...bearer(token) }, body });
-const messages = async () => (await send({ path: chat, headers: bearer(reader) })).text;
+const post = (body: string | Buffer, by: Caller, headers: Record<string, string> = json) =>
+  send({ method: 'POST', path: chat, by, headers, body });
+const messages = async () => (await send({ path: chat, by: reader })).text;
 /** The place of the newest message: there are no gaps. */
 const lastPlace = async () => (JSON.parse(await messages()) as { position: number }[]).at(-1)?.position ?? 0;
 
 let attacks = 0;
 /** Members take turns, so that none of them comes to the end of their allowance. */
-function attacker(): string {
+function attacker(): Caller {
   attacks += 1;
-  return league.tokens[1 + (attacks % 4)] ?? '';
+  return league.person(1 + (attacks % 4));
 }
 const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
@@ -76,7 +79,7 @@ describe('a message', () => {
     ...['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/json garbage'],
     ...['text/plain; application/json', 'application/json+x', 'image/png', ''],
   ])('whose type is %j is not read', async (type) => {
-    const headers = type === '' ? {} : { 'content-type': type };
+    const headers: Record<string, string> = type === '' ? {} : { 'content-type': type };
     await expectNotSaid(post(text('x'), attacker(), headers), await messages(), 415, 'unsupported-media-type');
   });
 
@@ -129,7 +132,7 @@ describe('a message', () => {
       '</script><svg onload=alert(1)>',
     ]) {
       expect((await post(text(words), attacker())).status).toBe(201);
-      const { headers, text: read } = await send({ path: chat, headers: bearer(reader) });
+      const { headers, text: read } = await send({ path: chat, by: reader });
       expect(headers).toMatchObject({ 'content-type': expect.stringMatching(/^application\/json/) as string });
       expect((JSON.parse(read) as { message: string }[]).at(-1)?.message).toBe(words);
     }
@@ -137,10 +140,10 @@ describe('a message', () => {
 });
 
 describe('a search of statistics', () => {
-  const search = (path: string, body: object) => {
-    const headers = { ...json, ...bearer(attacker()) };
-    return send({ method: 'POST', path, headers, body: JSON.stringify({ season: 2025, ...body }) });
-  };
+  /** Over, and among the recorded ones and those of the generated league. */
+  const season = 2024;
+  const search = (path: string, body: object) =>
+    send({ method: 'POST', path, by: attacker(), headers: json, body: JSON.stringify({ season, ...body }) });
   const [players, rushing, receiving] = ['/api/player-stats', '/api/red-zone-stats', '/api/red-zone-receiving-stats'];
 
   it.each<[string, string, object]>([
@@ -158,11 +161,21 @@ describe('a search of statistics', () => {
   });
 
   it('for a name full of marks costs no more than another', async () => {
-    const { status, ms } = await search(receiving, { playerName: '(a+)+$[^]{9}|\\'.repeat(4) });
-    // The season's plays may not be there yet.
-    expect([200, 503]).toContain(status);
-    expect(ms).toBeLessThan(2_000);
-  });
+    const found = (await hasPlays(season, reader)) ? 200 : 503;
+    const usual = { season, playerName: 'Smith' };
+    // What is stored is taken up a moment later. Who waits for it has an allowance of their own.
+    const look = () => reader.ask({ method: 'POST', path: receiving, body: usual });
+    await until(look, ({ status }) => status === found, 30_000);
+    const fastestMs = async (body: object) => {
+      const heard: Heard[] = [];
+      while (heard.length < 5) heard.push(await search(receiving, body));
+      expect(heard.map(({ status }) => status)).toEqual(heard.map(() => found));
+      return Math.min(...heard.map(({ ms }) => ms));
+    };
+    // A pattern that is tried in all its ways takes thousands of times as long.
+    const mostMs = 20 * (await fastestMs(usual));
+    expect(await fastestMs({ playerName: '(a+)+$[^]{9}|\\'.repeat(4) })).toBeLessThan(mostMs);
+  }, 600_000);
 });
 
 describe('an address', () => {
@@ -180,20 +193,20 @@ describe('an address', () => {
     ...['before=***', 'before[$gt]=', '__proto__=1', '__proto__[x]=1', 'constructor=1', 'limit=1e9', 'limit=-1'],
   ])('that asks for moves with %s is refused', async (query) => {
     const path = `${league.path}/transactions/18?${query}`;
-    expectRefused(await send({ path, headers: bearer(attacker()) }), 400, 'invalid-request');
+    expectRefused(await send({ path, by: attacker() }), 400, 'invalid-request');
   });
 
   it.each(['0', '19', 'x', '1e9', '-1', '1.5', '$ne', '1,2'])('with %s as a week is refused', async (week) => {
     for (const page of ['matchups', 'transactions']) {
       const path = `${league.path}/${page}/${week}`;
-      expectRefused(await send({ path, headers: bearer(attacker()) }), 400, 'invalid-request');
+      expectRefused(await send({ path, by: attacker() }), 400, 'invalid-request');
     }
   });
 
   it.each(['__proto__', '$where', '0', 'constructor', '9'.repeat(21)])(
     'with %s as a league is nobody’s',
     async (id) => {
-      const heard = await send({ path: `/api/leagues/${id}`, headers: bearer(attacker()) });
+      const heard = await send({ path: `/api/leagues/${id}`, by: attacker() });
       expect([400, 403, 404]).toContain(heard.status);
       expect(heard.text).not.toContain(league.leagueId);
     },
@@ -202,7 +215,7 @@ describe('an address', () => {
 
 describe('too much', () => {
   it('of messages ends with 429 for who sends them; another member writes on', async () => {
-    const flooder = league.tokens[5] ?? '';
+    const flooder = league.person(5);
     const before = await lastPlace();
     const statuses: number[] = [];
     for (let n = 0; n < 30; n += 1) statuses.push((await post(text(`${canary} ${n}`), flooder)).status);
@@ -217,17 +230,17 @@ describe('too much', () => {
 
   it('of searches ends with 429 for who makes them; another member searches on', async () => {
     const path = `${chat}/search?q=${canary}`;
-    const ask = (token = '') => send({ path, headers: bearer(token), from: '127.0.2.5' });
+    const ask = (by: Caller) => send({ path, by, from: '127.0.2.5' });
     const flood: number[] = [];
-    for (let n = 0; n < 62; n += 1) flood.push((await ask(league.tokens[5])).status);
+    for (let n = 0; n < 62; n += 1) flood.push((await ask(league.person(5))).status);
     expect(flood).toEqual([...Array<number>(60).fill(200), 429, 429]);
     expect((await ask(reader)).status).toBe(200);
   });
 
   it('of open streams ends at five; another member opens theirs', async () => {
-    const open = (token = '') => openStream(token, league.leagueId);
+    const open = async (by: Caller) => openStream(await by.token(), league.leagueId);
     const streams = [];
-    for (let n = 0; n < 8; n += 1) streams.push(await open(league.tokens[4]));
+    for (let n = 0; n < 8; n += 1) streams.push(await open(league.person(4)));
     expect(streams.map(({ status }) => status)).toEqual([...Array<number>(5).fill(200), ...Array<number>(3).fill(429)]);
     const other = await open(reader);
     expect(other.status).toBe(200);

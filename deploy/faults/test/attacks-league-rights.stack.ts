@@ -1,6 +1,6 @@
 import {
   type Attacker,
-  expectRefused,
+  expectNothingDone,
   type LeaguesUnderAttack,
   leaguesUnderAttack,
   type Place,
@@ -34,7 +34,7 @@ describe('a team', () => {
   const places = async () => [await world.placeElsewhere('stranger'), await world.placeElsewhere('strangeAdmin')];
 
   it('of somebody else’s Sleeper user is not claimed', async () => {
-    await expectRefused(by('stranger'), claim(await ownTeamOf('strangeAdmin')), '403 not-your-team', places);
+    await expectNothingDone(by('stranger'), claim(await ownTeamOf('strangeAdmin')), '403 not-your-team', places);
   });
 
   it('that is claimed many times at once is claimed once', async () => {
@@ -60,8 +60,8 @@ describe('a team', () => {
     const wish = { currentUserId: stranger.sleeperUserId, newUserId: strangeAdmin.sleeperUserId, rosterId };
     await by('strangeAdmin').send('POST', `${world.strangeLeague}/admin/reassign-team`, wish);
     expect((await places()).map((place) => place.rosterId)).toEqual([null, rosterId]);
-    await expectRefused(by('stranger'), claim(rosterId ?? 0), '409 team-taken', places);
-    await expectRefused(by('strangeAdmin'), claim(adminsOwn), '409 already-claimed', places);
+    await expectNothingDone(by('stranger'), claim(rosterId ?? 0), '409 team-taken', places);
+    await expectNothingDone(by('strangeAdmin'), claim(adminsOwn), '409 already-claimed', places);
   });
 
   const reassign = (newUserId: string, { sleeperUserId, rosterId }: Place) =>
@@ -71,30 +71,30 @@ describe('a team', () => {
   it('is not taken from its holder by a member', async () => {
     const { sleeperUserId } = await placeOfMate();
     const attack = ['DELETE', `${world.league}/admin/unclaim/${sleeperUserId}`] as const;
-    await expectRefused(by('member'), attack, '403 not-a-league-admin', placeOfMate);
+    await expectNothingDone(by('member'), attack, '403 not-a-league-admin', placeOfMate);
   });
 
   it('is not reassigned by a member', async () => {
     const attack = reassign((await world.placeOf('member')).sleeperUserId, await placeOfMate());
-    await expectRefused(by('member'), attack, '403 not-a-league-admin', placeOfMate);
+    await expectNothingDone(by('member'), attack, '403 not-a-league-admin', placeOfMate);
   });
 
   it('is not given to somebody outside of the league', async () => {
     const attack = reassign((await world.placeElsewhere('stranger')).sleeperUserId, await placeOfMate());
-    await expectRefused(by('admin'), attack, '400 member-not-found', placeOfMate);
+    await expectNothingDone(by('admin'), attack, '400 member-not-found', placeOfMate);
   });
 });
 
 describe('an admin’s rights', () => {
   it('are not taken by a member for themselves', async () => {
     const attack = grant(world.league, await world.placeOf('member'));
-    await expectRefused(by('member'), attack, '403 not-a-league-admin', () => world.placeOf('member'));
+    await expectNothingDone(by('member'), attack, '403 not-a-league-admin', () => world.placeOf('member'));
   });
 
   it('are not taken by an admin of another league', async () => {
     const place = await world.placeElsewhere('strangeAdmin');
     const isAdmin = () => by('admin').get(`${world.league}/user/${place.sleeperUserId}/admin-status`);
-    await expectRefused(by('strangeAdmin'), grant(world.league, place), '403 not-a-member', isAdmin);
+    await expectNothingDone(by('strangeAdmin'), grant(world.league, place), '403 not-a-member', isAdmin);
     expect(await isAdmin()).toEqual({ isAdmin: false });
   });
 });
@@ -115,7 +115,7 @@ describe('a season', () => {
     ['by a member', 'member', undefined, '403 not-a-league-admin'],
     ['of 1800', 'admin', '1800', '400 season-out-of-range'],
   ])('is not collected %s', async (_words, who, season, said) => {
-    await expectRefused(by(who), collect(season), said, startedByHand);
+    await expectNothingDone(by(who), collect(season), said, startedByHand);
     expect(await startedByHand()).toEqual([]);
   });
 
@@ -141,7 +141,7 @@ describe('the last admin of a league', () => {
 
   it('keeps the rights', async () => {
     const attack = grant(world.strangeLeague, await world.placeElsewhere('strangeAdmin'), false);
-    await expectRefused(by('strangeAdmin'), attack, '409 last-admin', isAdmin);
+    await expectNothingDone(by('strangeAdmin'), attack, '409 last-admin', isAdmin);
     expect(await isAdmin()).toEqual([true, false]);
   });
 

@@ -1,6 +1,6 @@
 import {
   type Attacker,
-  expectRefused,
+  expectNothingDone,
   failedTries,
   leaguesOf,
   leaguesUnderAttack,
@@ -66,7 +66,7 @@ describe('what people say', () => {
       await conversations('admin'),
     ];
     const attack = [method, conversation() + path, body] as const;
-    await expectRefused(by('admin'), attack, '404 conversation-not-found', asItsPeopleSeeIt);
+    await expectNothingDone(by('admin'), attack, '404 conversation-not-found', asItsPeopleSeeIt);
     expect(await conversations('admin')).toEqual([]);
   });
 
@@ -80,14 +80,14 @@ describe('what people say', () => {
     // Who reacts to a message is shown it as it is stored; nobody reacts to one that is gone.
     const asItIs = () => by('mate').send('PUT', `${path}/reactions/fire`);
     expect(await asItIs()).toMatchObject({ ...text, state: 'shown' });
-    await expectRefused(by(who), ['DELETE', path], said, asItIs);
+    await expectNothingDone(by(who), ['DELETE', path], said, asItIs);
   });
 
   it('a message is not deleted by the other person of a conversation', async () => {
     const messages = () => by('member').get<{ id: string; userId: string }[]>(`${conversation()}/messages`);
     const [message] = await messages();
     expect(message).toMatchObject({ ...text, state: 'shown', userId: (await world.placeOf('member')).userId });
-    await expectRefused(by('mate'), ['DELETE', `/api/messages/${message?.id}`], '403 not-the-author', messages);
+    await expectNothingDone(by('mate'), ['DELETE', `/api/messages/${message?.id}`], '403 not-the-author', messages);
   });
 
   it('what an admin may do is hide a message, on record', async () => {
@@ -121,7 +121,7 @@ describe('what people say', () => {
   ])('a conversation is not opened with %s', async (_words, people, said) => {
     const body = { participantIds: await people() };
     const everybodys = async () => [await conversations('member'), await conversations('mate')];
-    await expectRefused(by('member'), ['POST', `${world.league}/conversations`, body], said, everybodys);
+    await expectNothingDone(by('member'), ['POST', `${world.league}/conversations`, body], said, everybodys);
   });
 
   it.each<[string, Attacker, string]>([
@@ -131,14 +131,14 @@ describe('what people say', () => {
   ])('a member’s statement is not written by %s', async (_words, who, said) => {
     const written = () => by('mate').get(world.statement);
     expect(await written()).toMatchObject({ statement: text.message });
-    await expectRefused(by(who), ['PUT', world.statement, { statement: 'I lose' }], said, written);
+    await expectNothingDone(by(who), ['PUT', world.statement, { statement: 'I lose' }], said, written);
   });
 
   it('a statement has 256 characters, and as many emoji', async () => {
     const written = () => by('mate').get<{ statement: string }>(world.statement);
     for (const character of ['x', '🏈']) {
       const attack = ['PUT', world.statement, { statement: character.repeat(257) }] as const;
-      await expectRefused(by('member'), attack, '400 invalid-statement', written);
+      await expectNothingDone(by('member'), attack, '400 invalid-statement', written);
       const statement = character.repeat(256);
       await by('member').send('PUT', world.statement, { statement });
       expect((await written()).statement).toBe(statement);
@@ -159,14 +159,14 @@ describe('what a league has', () => {
     const path = `/api/drafts/${world.things.draftId}/picks`;
     const picks = () => by('member').get<object[]>(path);
     expect((await picks()).length).toBeGreaterThan(0);
-    await expectRefused(by(who), ['GET', path], '403 not-a-member', picks);
+    await expectNothingDone(by(who), ['GET', path], '403 not-a-member', picks);
   });
 
   it.each(outsiders)('who is an admin is not told to %s', async (_words, who) => {
     const path = `${world.league}/user/${(await world.placeOf('admin')).sleeperUserId}/admin-status`;
     const isAdmin = () => by('member').get(path);
     expect(await isAdmin()).toEqual({ isAdmin: true });
-    await expectRefused(by(who), ['GET', path], '403 not-a-member', isAdmin);
+    await expectNothingDone(by(who), ['GET', path], '403 not-a-member', isAdmin);
   });
 
   it('another league’s achievement is not deleted by its id', async () => {
@@ -176,7 +176,7 @@ describe('what a league has', () => {
       return awards.map(({ id }) => id).filter((id) => id === world.things.achievementId);
     };
     expect(await held()).toHaveLength(1);
-    await expectRefused(by('strangeAdmin'), ['DELETE', path], '404 achievement-not-found', held);
+    await expectNothingDone(by('strangeAdmin'), ['DELETE', path], '404 achievement-not-found', held);
     // A list may be a moment old: what is gone is not deleted by its own admin either.
     expect(saidOf(await by('admin').ask({ method: 'DELETE', path }))).toBe('204');
   });
@@ -187,16 +187,16 @@ describe('what a league has', () => {
 
     it('is not written by a member', async () => {
       const attack = ['POST', `${world.league}/recaps/1/${world.people.season}`] as const;
-      await expectRefused(by('member'), attack, '403 not-a-league-admin', written);
+      await expectNothingDone(by('member'), attack, '403 not-a-league-admin', written);
     });
 
     it('is not deleted by a member', async () => {
-      await expectRefused(by('member'), ['DELETE', path()], '403 not-a-league-admin', written);
+      await expectNothingDone(by('member'), ['DELETE', path()], '403 not-a-league-admin', written);
     });
 
     it('of another league is not deleted under one’s own', async () => {
       const attack = ['DELETE', `${world.strangeLeague}/recaps/${world.things.recapId}`] as const;
-      await expectRefused(by('strangeAdmin'), attack, '404 recap-not-found', written);
+      await expectNothingDone(by('strangeAdmin'), attack, '404 recap-not-found', written);
     });
   });
 });
@@ -213,7 +213,7 @@ describe('who is in a league', () => {
 
   it('is not joined by who is not in it on Sleeper, and the try is on record', async () => {
     const leagues = () => leaguesOf(by('stranger'));
-    await expectRefused(by('stranger'), join(world.leagueId), '403 not-a-member', leagues);
+    await expectNothingDone(by('stranger'), join(world.leagueId), '403 not-a-member', leagues);
     expect(await triesOf(world.leagueId)).toEqual(['not-a-member']);
   });
 
@@ -222,7 +222,7 @@ describe('who is in a league', () => {
     const owner = callerOf(usernames[0]);
     await by('superAdmin').send('POST', '/api/super-admin/approve-league', { leagueId });
     await by('superAdmin').send('PATCH', `/api/super-admin/leagues/${leagueId}/status`, { status: 'suspended' });
-    await expectRefused(owner, join(leagueId, usernames[0]), '403 league-not-approved', () => leaguesOf(owner));
+    await expectNothingDone(owner, join(leagueId, usernames[0]), '403 league-not-approved', () => leaguesOf(owner));
     expect(await leaguesOf(owner)).toEqual([]);
     expect(await triesOf(leagueId, owner)).toEqual(['league-suspended']);
   });

@@ -18,6 +18,11 @@ export const connect = (token: string, league: LeagueInfo, username: string): Pr
 export const readLeague = (token: string, leagueId: string) =>
   call<LeagueResponse>(`/api/leagues/${leagueId}`, { token });
 
+/** Waits until all seasons of a league are stored: until then its load goes on asking the provider. */
+export async function untilLoaded(read: () => Promise<LeagueResponse>): Promise<void> {
+  await until(read, ({ sync }) => sync?.state === 'ready', 90_000);
+}
+
 /** Signs in as a member (the n-th owner), connects their league and waits until all its seasons are stored. */
 export async function connectedLeague(n: number): Promise<{ token: string; league: LeagueInfo; username: string }> {
   const league = (await playedLeagues())[0]!;
@@ -26,10 +31,6 @@ export async function connectedLeague(n: number): Promise<{ token: string; leagu
   const response = await connect(token, league, username);
   if (response.status !== 200)
     throw new Error(`connecting responded ${response.status}: ${JSON.stringify(response.body)}`);
-  await until(
-    () => readLeague(token, league.leagueId),
-    ({ body }) => body.sync?.state === 'ready',
-    60_000,
-  );
+  await untilLoaded(async () => (await readLeague(token, league.leagueId)).body);
   return { token, league, username };
 }

@@ -1,8 +1,8 @@
 import { type Role } from '@dynasty/testbed/who-may';
-import type { LeagueResponse } from '../league.js';
+import { type LeagueResponse, untilLoaded } from '../league.js';
 import { type Caller, type Reply } from '../roles/caller.js';
 import { peopleOfLeagues } from '../roles/people.js';
-import { until } from '../stack.js';
+import { expectTellsNothing } from './send.js';
 
 /** Whoever attacks: somebody of a role, or the member who has a conversation with the member. */
 export type Attacker = Role | 'mate';
@@ -16,14 +16,6 @@ export interface Place {
   claimedAt: string | null;
 }
 
-const readyMs = 90_000;
-
-/** Waits until all seasons of a league are stored. */
-async function isLoaded(leagueId: string, caller: Caller): Promise<void> {
-  const read = async () => (await caller.get<LeagueResponse>(`/api/leagues/${leagueId}`)).sync;
-  await until(read, ({ state }) => state === 'ready', readyMs);
-}
-
 /**
  * Two leagues with their people. Both are loaded: what is read before and after an attack is not changed by a load, and
  * none goes on asking the provider in the tests that come after.
@@ -32,8 +24,8 @@ async function isLoaded(leagueId: string, caller: Caller): Promise<void> {
 export async function leaguesUnderAttack(taken: number) {
   const people = await peopleOfLeagues(taken);
   const { leagueId, strangeLeagueId, callers, mate } = people;
-  await isLoaded(leagueId, callers.admin);
-  await isLoaded(strangeLeagueId, callers.strangeAdmin);
+  await untilLoaded(() => callers.admin.get<LeagueResponse>(`/api/leagues/${leagueId}`));
+  await untilLoaded(() => callers.strangeAdmin.get<LeagueResponse>(`/api/leagues/${strangeLeagueId}`));
   const everybody: Record<Attacker, Caller> = { ...callers, mate };
   const by = (attacker: Attacker) => everybody[attacker];
   return {
@@ -54,7 +46,7 @@ export const saidOf = ({ status, slug }: Reply): string => (slug === '' ? String
  * Makes an attack, by a method and a path, with a body or none: it is refused in these words, tells nothing else, and what
  * those see by `read` who may is afterwards as it was before.
  */
-export async function expectRefused(
+export async function expectNothingDone(
   attacker: Caller,
   [method, path, body]: readonly [string, string, object?],
   said: string,
@@ -63,13 +55,14 @@ export async function expectRefused(
   const before = await read();
   const reply = await attacker.ask({ method, path, body });
   expect(saidOf(reply)).toBe(said);
+  expectTellsNothing(JSON.stringify(reply.body));
   // A refusal of what was typed names the field.
   const words = { message: expect.any(String), slug: reply.slug, requestId: expect.any(String) };
   expect({ field: '', ...(reply.body as object) }).toEqual({ ...words, field: expect.any(String) });
   expect(await read()).toEqual(before);
 }
 
-const placeIn = (leagueId: string, caller: Caller) => caller.get<Place>(`/api/user-membership/${leagueId}`);
+export const placeIn = (leagueId: string, caller: Caller) => caller.get<Place>(`/api/user-membership/${leagueId}`);
 
 /** The leagues that somebody is in, by their ids. */
 export const leaguesOf = async (caller: Caller): Promise<string[]> =>

@@ -1,12 +1,7 @@
-import { callerOf } from '../roles/caller.js';
-import { call, providerSays, signIn, standIn } from '../stack.js';
-
-/** A person of a league as the provider has them. */
-interface User {
-  display_name: string;
-  username?: string | null;
-  is_owner?: boolean | null;
-}
+import { type LeagueResponse, untilLoaded } from '../league.js';
+import type { Caller } from '../roles/caller.js';
+import { join, namesOf } from '../roles/people.js';
+import { standIn } from '../stack.js';
 
 /**
  * The stand-in's copies of leagues that these attacks are made on, by their numbers; nobody connects the closed one. Other
@@ -18,28 +13,29 @@ export interface Members {
   leagueId: string;
   /** The league's path in the API. */
   path: string;
-  /** A token of each; the first one's is an admin. */
-  tokens: string[];
+  /** Each by a number; the first one, 0, is an admin. */
+  person(n: number): Caller;
 }
 
-/** Signs in so many people of one of these leagues, and connects it where it is not yet. */
+/**
+ * Signs in so many people of one of these leagues, and connects it where it is not yet. It is loaded: no load goes on
+ * asking the provider in the tests that come after.
+ */
 export async function membersOfLeague(copy: number, count: number): Promise<Members> {
   const league = (await standIn().copies(copy)).at(-1);
   if (league === undefined) throw new Error('the stand-in has no league');
-  const { leagueId, usernames } = league;
-  const users = await providerSays<User[]>(`league/${leagueId}/users`);
-  const admin = users.find(({ is_owner: isOwner }) => isOwner === true);
-  const first = admin?.username ?? admin?.display_name ?? '';
-  const names = [first, ...usernames.filter((name) => name !== first)].slice(0, count);
-  if (names.length < count || !usernames.includes(first)) throw new Error(`${leagueId} has too few people`);
-  for (const sleeperUsername of names) {
-    await callerOf(sleeperUsername).send('POST', '/api/verify-league', { leagueId, sleeperUsername });
+  const { leagueId } = league;
+  const { admin, others } = await namesOf(league);
+  const names = [admin, ...others].map(({ name }) => name).slice(0, count);
+  if (names.length < count) throw new Error(`${leagueId} has too few people`);
+  const people: Caller[] = [];
+  for (const name of names) people.push(await join(leagueId, name));
+  function person(n: number): Caller {
+    const one = people[n];
+    if (one === undefined) throw new Error(`nobody of ${leagueId} has the number ${n}`);
+    return one;
   }
-  return { leagueId, path: `/api/leagues/${leagueId}`, tokens: await Promise.all(names.map(signIn)) };
-}
-
-/** The Sleeper user that a member is in the league. */
-export async function sleeperUserOf({ leagueId }: Members, token: string): Promise<string> {
-  const { body } = await call<{ sleeperUserId: string }>(`/api/user-membership/${leagueId}`, { token });
-  return body.sleeperUserId;
+  const path = `/api/leagues/${leagueId}`;
+  await untilLoaded(() => person(0).get<LeagueResponse>(path));
+  return { leagueId, path, person };
 }

@@ -1,11 +1,14 @@
 import { slugOf, tellsOfInside } from '@dynasty/testbed/fuzz/fuzz';
 import http from 'node:http';
+import type { Caller } from '../roles/caller.js';
 import { portsFile } from '../stack.js';
 
 /** A request as an attacker writes it. */
 export interface Attack {
   method?: string;
   path: string;
+  /** Whose token it comes with. */
+  by?: Caller;
   headers?: http.OutgoingHttpHeaders;
   body?: string | Buffer;
   /** An address of this machine, which has an allowance of its own; on Linux alone there are several. */
@@ -26,7 +29,9 @@ const timeoutMs = 20_000;
 const usualAddress = '127.0.2.1';
 
 /** Sends a request by a connection of its own, headers and body as they are given, and reads all of the response. */
-export function send({ method = 'GET', path, headers = {}, body, from = usualAddress, to }: Attack): Promise<Heard> {
+export async function send(attack: Attack): Promise<Heard> {
+  const { method = 'GET', path, by, body, from = usualAddress, to } = attack;
+  const headers = { ...(by === undefined ? {} : bearer(await by.token())), ...attack.headers };
   const { hostname, port } = new URL(to ?? portsFile().address);
   const localAddress = process.platform === 'linux' ? from : undefined;
   const length = body === undefined || 'content-length' in headers ? {} : { 'content-length': Buffer.byteLength(body) };
@@ -50,12 +55,15 @@ export function send({ method = 'GET', path, headers = {}, body, from = usualAdd
   });
 }
 
+/** Whatever a refusal says, it has not a word of the inside. */
+export const expectTellsNothing = (text: string): void => expect(tellsOfInside(text)).toBe(false);
+
 /** A refusal as all of ours are: with its slug, kept by nobody, and without a word of the inside. */
 export function expectRefused(heard: Heard, status: number, slug: string): void {
   expect({ status: heard.status, slug: slugOf(heard.text) }).toEqual({ status, slug });
   expect(heard.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   expect(heard.headers).not.toHaveProperty('set-cookie');
-  expect(tellsOfInside(heard.text)).toBe(false);
+  expectTellsNothing(heard.text);
 }
 
 export const json = { 'content-type': 'application/json' };

@@ -26,6 +26,8 @@ export interface Caller {
   /** The body of a response that is no refusal. */
   get<T>(path: string): Promise<T>;
   send<T>(method: string, path: string, body?: object): Promise<T>;
+  /** A token of theirs that lives for minutes still, for requests that are made otherwise; empty for nobody. */
+  token(): Promise<string>;
 }
 
 /** Longer than the gateway waits for any service. */
@@ -50,17 +52,20 @@ export function callerOf(username?: string): Caller {
   addresses += 1;
   const localAddress = process.platform === 'linux' ? `127.0.1.${addresses}` : undefined;
   const place = { hostname, port, family: 4, localAddress, agent: new http.Agent({ keepAlive: true }) };
-  let token: Promise<string> | undefined;
+  let signedIn: Promise<string> | undefined;
   let renewAt = 0;
 
-  /** A token that lives for a while; none for nobody. */
-  async function bearer(): Promise<{ authorization?: string }> {
-    if (username === undefined) return {};
-    if (token === undefined || performance.now() > renewAt) {
+  async function token(): Promise<string> {
+    if (username === undefined) return '';
+    if (signedIn === undefined || performance.now() > renewAt) {
       renewAt = performance.now() + renewMs;
-      token = signIn(username);
+      signedIn = signIn(username);
     }
-    return { authorization: `Bearer ${await token}` };
+    return signedIn;
+  }
+  async function bearer(): Promise<{ authorization?: string }> {
+    const own = await token();
+    return own === '' ? {} : { authorization: `Bearer ${own}` };
   }
 
   type Head = Record<string, string>;
@@ -111,5 +116,5 @@ export function callerOf(username?: string): Caller {
     if (status >= 400) throw new Error(`${method} ${path} responded ${status}: ${JSON.stringify(read)}`);
     return read as T;
   }
-  return { ask, send, get: (path) => send('GET', path) };
+  return { ask, send, get: (path) => send('GET', path), token };
 }

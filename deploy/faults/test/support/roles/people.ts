@@ -31,7 +31,7 @@ export interface People {
 const readyMs = 120_000;
 
 /** A league's people by their names for signing in, its commissioner apart from the others. */
-async function namesOf({ leagueId, usernames }: LeagueInfo) {
+export async function namesOf({ leagueId, usernames }: LeagueInfo) {
   const users = await providerSays<User[]>(`league/${leagueId}/users`);
   const named = users.map(({ user_id: id, display_name: name, username, is_owner: isAdmin }) => {
     return { id, name: username ?? name, isAdmin: isAdmin === true };
@@ -42,7 +42,8 @@ async function namesOf({ leagueId, usernames }: LeagueInfo) {
   return { admin, others: owners.filter(({ isAdmin }) => !isAdmin) };
 }
 
-async function join(leagueId: string, sleeperUsername: string): Promise<Caller> {
+/** Signs somebody in, and has them join a league, which connects it where it is not yet. */
+export async function join(leagueId: string, sleeperUsername: string): Promise<Caller> {
   const caller = callerOf(sleeperUsername);
   await caller.send('POST', '/api/verify-league', { leagueId, sleeperUsername });
   return caller;
