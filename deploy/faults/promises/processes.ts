@@ -8,7 +8,7 @@ export const processPromises: readonly FaultPromise[] = [
     target:
       'what was acknowledged is stored, and every event has its effect once; writes are taken again 3 s after each kill',
     rows: ['mongod-killed', 'all-killed', 'chat-killed', 'services-killed'],
-    open: 'with what writes are refused meanwhile is looked at for messages; what is refused after the first one that is taken again counts in services-killed alone, which has three kills',
+    open: 'all-killed has not held yet: nothing was lost, doubled or out of order in four runs of it, but messages were acknowledged again up to 4.8 s after a kill of the database, and since checkpoints are taken every ten seconds half of the kills took 2.1 s, the longest is not known; with what writes are refused meanwhile is looked at for messages; what is refused after the first one that is taken again counts in services-killed alone, which has three kills',
   },
   {
     id: 'R5',
@@ -40,7 +40,7 @@ export const processPromises: readonly FaultPromise[] = [
         'a kept response is sent by its last decision, says so, and nobody waits once that is known',
       ],
     },
-    open: 'what an account has not read within the last minute is refused while the only process of its service stands still; 2 s are held to 2.3, and as fast as before means twice its p99, or 100 ms; a gateway that stands still; memory is that of all processes together',
+    open: 'what an account has not read within the last minute is refused while the only process of its service stands still; half of the reads at least are answered while the database stands still, which is a bound since the newest line (1,731 of 2,243); 2 s are held to 2.3, and as fast as before means twice its p99, or 100 ms; a gateway that stands still; memory is that of all processes together',
   },
   {
     id: 'R6',
@@ -66,7 +66,7 @@ export const processPromises: readonly FaultPromise[] = [
         'is run by one of several processes',
       ],
     },
-    open: 'p99 during the restarts is told, and not held to a bound: it is several times that of before. While documents are moved rankings-recaps and achievements stand still, nothing is written, and the older version is played by documents without the fields of the newer one',
+    open: 'p99 during the restarts is told, and not held to a bound: it is several times that of before; the newest line is of 24 s of restarts, not of 60. While documents are moved rankings-recaps and achievements stand still, nothing is written, and the older version is played by documents without the fields of the newer one',
   },
   {
     id: 'R15',
@@ -172,7 +172,7 @@ export const processPromises: readonly FaultPromise[] = [
     fault: 'everything is lost, and a backup that was made under load is restored',
     target: 'what was acknowledged before the backup is there, all that must hold does',
     rows: ['backup-restored'],
-    open: 'the time is told for a small database; 60 s for 1 GB are not shown; sign-in by the development issuer',
+    open: 'the time is told for a small database; 60 s for 1 GB are not shown; the newest line is of 3,000 messages, not of 5,000; sign-in by the development issuer',
   },
   {
     id: 'R24',
