@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaultRow } from '../fault-row.js';
+import { allThrough, commitUntil } from '../rig/all-through.js';
 import { withEventWorld } from '../rig/event-world.js';
 import { isExact, told } from '../rig/exactly-once.js';
 
@@ -12,21 +13,15 @@ export const row: FaultRow = {
   target: 'every effect once, nothing parked',
   async run(scale, random) {
     return withEventWorld({}, async ({ world, servers, over }) => {
-      const committing = (async () => {
-        for (let n = 0; !over.signal.aborted; n += 1) await world.commit(`killed-${n}`, 1);
-      })();
+      const committing = commitUntil(over.signal, world, 'killed');
       for (let n = 0; n < kills[scale]; n += 1) {
         await sleep(500 + random() * 900);
         await servers.mongod.kill();
         await servers.mongod.start();
       }
       over.abort();
-      const from = performance.now();
-      await committing;
-      await world.settled(withinS * 1_000);
-      const tally = await world.tally();
-      const took = ((performance.now() - from) / 1_000).toFixed(1);
-      return { measured: `${told(tally)}; all through ${took} s after the last start`, holds: isExact(tally) };
+      const { tally, tookS } = await allThrough(world, committing, withinS * 1_000);
+      return { measured: `${told(tally)}; all through ${tookS} s after the last start`, holds: isExact(tally) };
     });
   },
 };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaultRow } from '../fault-row.js';
+import { allThrough } from '../rig/all-through.js';
 import { kinds, withEventWorld } from '../rig/event-world.js';
 import { isExact, told } from '../rig/exactly-once.js';
 
@@ -22,12 +23,8 @@ export const row: FaultRow = {
       await servers.mongod.freeze();
       await sleep(stoppedS * 1_000);
       servers.mongod.thaw();
-      const from = performance.now();
-      await committing;
-      await world.settled(withinS * 1_000);
-      const tally = await world.tally();
-      const took = ((performance.now() - from) / 1_000).toFixed(1);
-      return { measured: `${told(tally)}; all through ${took} s after it went on`, holds: isExact(tally) };
+      const { tally, tookS } = await allThrough(world, committing, withinS * 1_000);
+      return { measured: `${told(tally)}; all through ${tookS} s after it went on`, holds: isExact(tally) };
     });
   },
 };

@@ -11,12 +11,13 @@ import { refuse } from './refuse.js';
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const maxHeaders = 100;
 /** As Node finds it, which has said by then that the body may come. */
-const known = /(?:^|\W)100-continue(?:$|\W)/i;
+const expectsContinue = /(?:^|\W)100-continue(?:$|\W)/i;
 const slowMs = 2_000;
 
 /**
  * What every request meets that was let in (load/shed.ts): its id, the common headers, and the refusal of what no
- * client of ours sends (odd paths and methods, two hosts or none, other expectations than 100-continue, more than 100 headers).
+ * client of ours sends (odd paths and methods, two hosts or none, other expectations than 100-continue, more than 100
+ * headers).
  */
 export function guard({ config, logger, draining }: Pick<Deps, 'config' | 'logger' | 'draining'>): RequestHandler {
   const welcome = greet({ config, draining });
@@ -53,7 +54,7 @@ export function guard({ config, logger, draining }: Pick<Deps, 'config' | 'logge
       return refuse(res, { status: 400, slug: 'malformed-host', message: 'The request must name one host.' });
     }
     const { expect } = req.headers;
-    if (expect !== undefined && req.httpVersion !== '1.0' && !known.test(expect)) {
+    if (expect !== undefined && req.httpVersion !== '1.0' && !expectsContinue.test(expect)) {
       return refuse(res, { status: 417, slug: 'expectation-failed', message: 'This cannot be expected.' });
     }
     if (req.rawHeaders.length / 2 > maxHeaders) {

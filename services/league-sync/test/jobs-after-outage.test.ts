@@ -5,7 +5,7 @@ import { startPlanner } from '../src/jobs/plan-loop.js';
 import { startPollWorker } from '../src/jobs/poll-loop.js';
 import { archiveOf, fileForm, wipe } from './support/archives.js';
 import { createProviderTree, putSeason, putState } from './support/provider-tree.js';
-import { eventually, loaded, syncBed, type SyncBed } from './support/sync-bed.js';
+import { eventually, loadedAtRest, type SyncBed } from './support/sync-bed.js';
 
 const leagueId = '740000000000131';
 const path = `/api/leagues/${leagueId}/historical-data`;
@@ -17,10 +17,7 @@ describe('a job in which the database was away goes on, and is not ended:', () =
   beforeAll(async () => {
     putState(tree, '2031', 4);
     putSeason(tree, { leagueId, season: '2031', scored: 3 });
-    bed = await syncBed({ folder: tree.folder });
-    await bed.verify('owner1', { leagueId });
-    chainId = (await loaded(bed, leagueId))?._id ?? '';
-    await bed.stopJobs();
+    ({ bed, chainId } = await loadedAtRest(tree.folder, leagueId));
   });
   afterAll(async () => {
     await bed.close();

@@ -5,7 +5,7 @@ import { type SyncDeps } from '../src/deps.js';
 import { type SeasonCollectionDoc } from '../src/store/season-collections.js';
 import { createProviderTree, leagueReply, putSeason, putState } from './support/provider-tree.js';
 import { readingBefore } from './support/standing-still.js';
-import { loaded, syncBed, type SyncBed } from './support/sync-bed.js';
+import { loadedAtRest, type SyncBed } from './support/sync-bed.js';
 
 const leagueId = '746000000000051';
 const season = '2031';
@@ -20,10 +20,7 @@ beforeAll(async () => {
   putState(tree, season, 4);
   putSeason(tree, { leagueId, season, scored: 5 });
   scoredUpTo(3);
-  bed = await syncBed({ folder: tree.folder });
-  await bed.verify('owner1', { leagueId });
-  chainId = (await loaded(bed, leagueId))?._id ?? '';
-  await bed.stopJobs();
+  ({ bed, chainId } = await loadedAtRest(tree.folder, leagueId));
 });
 afterAll(async () => {
   await bed.close();

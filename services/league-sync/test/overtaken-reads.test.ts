@@ -5,7 +5,7 @@ import { pollSeason } from '../src/actions/polling/poll-season.js';
 import { type SyncDeps } from '../src/deps.js';
 import { createProviderTree, leagueReply, ownerOf, putSeason, putState } from './support/provider-tree.js';
 import { type Asked, standingStillOnce } from './support/standing-still.js';
-import { loaded, syncBed, type SyncBed } from './support/sync-bed.js';
+import { loadedAtRest, type SyncBed } from './support/sync-bed.js';
 
 const leagueId = '745000000000041';
 const tree = createProviderTree();
@@ -20,10 +20,7 @@ beforeAll(async () => {
   putState(tree, '2031', 4);
   putSeason(tree, { leagueId, season: '2031', scored: 5 });
   scoredUpTo(3);
-  bed = await syncBed({ folder: tree.folder });
-  await bed.verify('owner1', { leagueId });
-  chainId = (await loaded(bed, leagueId))?._id ?? '';
-  await bed.stopJobs();
+  ({ bed, chainId } = await loadedAtRest(tree.folder, leagueId));
 });
 afterAll(async () => {
   await bed.close();

@@ -185,3 +185,12 @@ export function hearSynced({ bus }: Pick<SyncBed, 'bus'>, heard: LeagueSynced[])
   const handle = async ({ payload }: { payload: LeagueSynced }) => void heard.push(payload);
   return bus.work({ subject: 'league.synced.v1', consumer: 'test-synced', handle });
 }
+
+/** A bed whose league is connected by its first owner and loaded, and whose jobs stand still from then on. */
+export async function loadedAtRest(folder: string, leagueId: string): Promise<{ bed: SyncBed; chainId: string }> {
+  const bed = await syncBed({ folder });
+  await bed.verify('owner1', { leagueId });
+  const chainId = (await loaded(bed, leagueId))?._id ?? '';
+  await bed.stopJobs();
+  return { bed, chainId };
+}
