@@ -63,6 +63,8 @@ export async function connectMongo(o: {
         writeConcern: { w: 'majority', journal: true },
         serverSelectionTimeoutMS: 2_500,
         heartbeatFrequencyMS: 2_000,
+        // How often one that is gone is looked for while somebody waits for it.
+        minHeartbeatFrequencyMS: 100,
         // Streaming would keep a second connection for each monitor, and ask on both.
         serverMonitoringMode: 'poll',
         connectTimeoutMS: 2_500,

@@ -78,6 +78,22 @@ it('fails soon while the server is gone, and goes on when it is back', async () 
   await eventually(write);
 });
 
+it('looks for a server that is gone ten times a second while somebody waits, not twice', async () => {
+  const client = mongo.connection.getClient();
+  await server.stop();
+  let looks = 0;
+  const count = () => (looks += 1);
+  client.on('serverHeartbeatFailed', count);
+  // Until it is known to be gone nobody waits: the first operations end with their connections.
+  let waited = 0;
+  while (waited < 2_000) waited = (await failure(() => facts().findOne({}))).ms;
+  client.off('serverHeartbeatFailed', count);
+  // An operation waits for 2.5 s: 25 looks, of which a busy machine may lose half.
+  expect(looks).toBeGreaterThan(12);
+  server = await startMongod({ binary: await findMongod(), dir, port: server.port });
+  await eventually(write);
+});
+
 it('waits at the start, saying for which address', async () => {
   const lines: string[] = [];
   const stop = new AbortController();

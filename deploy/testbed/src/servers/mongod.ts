@@ -47,11 +47,11 @@ export function mongodUrl(port: number): string {
  * What the product's promises rest on wherever MongoDB runs. A slow query would be logged with its values, people's
  * e-mails and words among them: none is; metrics tell which routes are slow. A killed process leaves its transaction open,
  * and what it wrote stays locked for a minute unless a transaction may last for less. One that was killed does again what
- * was written since its last checkpoint before it is there, a second for 13,000 writes; without this there would be one a
+ * was written since its last checkpoint before it is there, a second for 11,000 writes; without this there would be one a
  * minute at most (deploy/adr/0040).
  */
 export const promisedOptions = [
-  ...['--slowOpSampleRate', '0', '--syncdelay', '10'],
+  ...['--slowOpSampleRate', '0', '--syncdelay', '3'],
   ...['--setParameter', 'transactionLifetimeLimitSeconds=5'],
 ];
 
