@@ -99,7 +99,8 @@ describe('an uploaded picture', () => {
     expect((await call('ann', 'POST', url, picture(sent.imageUrl))).statusCode).toBe(400);
     const { headers } = await fetched('bob', sent.imageUrl);
     const again = { ...(await chat.as('bob')), 'if-none-match': String(headers.etag) };
-    expect((await chat.app.inject({ method: 'GET', url: sent.imageUrl, headers: again })).statusCode).toBe(304);
+    for (const method of ['GET', 'HEAD'] as const)
+      expect((await chat.app.inject({ method, url: sent.imageUrl, headers: again })).statusCode).toBe(304);
   });
 
   test('of a conversation is seen by the people in it, until they delete that', async () => {

@@ -26,6 +26,11 @@ async function listen(who: string, league = LEAGUE, port = chat.port): Promise<P
   return page;
 }
 
+test('a HEAD opens none', async () => {
+  const url = `/api/stream?leagueId=${LEAGUE}`;
+  expect((await chat.app.inject({ method: 'HEAD', url, headers: await chat.as('ann') })).statusCode).toBe(404);
+});
+
 /** How long it took until the stream ended, in ms; throws when it does not within 8 s. */
 async function endOf(page: Page): Promise<number> {
   const from = performance.now();

@@ -94,6 +94,12 @@ describe('responses', () => {
     const again = await get('/list?n=1', { ...as('me'), 'if-none-match': `"x", W/${etag}` });
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
     expect((await get('/list?n=2', { ...as('me'), 'if-none-match': etag })).statusCode).toBe(200);
+    const { statusCode, body, headers } = await app.inject({
+      method: 'HEAD',
+      url: '/list?n=1',
+      headers: { ...as('me'), 'if-none-match': etag },
+    });
+    expect([statusCode, body, headers.etag]).toEqual([304, '', etag]);
     const written = await post({ text: 'hi' });
     expect([written.headers['cache-control'], written.headers.etag]).toEqual(['no-store', undefined]);
     expect((await get('/leagues/2')).headers).toMatchObject({ 'cache-control': 'no-store' });

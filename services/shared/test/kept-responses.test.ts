@@ -68,11 +68,12 @@ let leagues = 0;
 const aLeague = (): string => String((leagues += 1));
 async function read(
   league: string,
-  o: { who?: string; as?: string; query?: string; headers?: Record<string, string> } = {},
+  o: { method?: 'GET' | 'HEAD'; who?: string; as?: string; query?: string; headers?: Record<string, string> } = {},
 ) {
   const madeBefore = world.made;
   const headers = { ...(await bed.issuer.headers({ sub: o.as ?? 'ann' })), ...o.headers };
-  const response = await app.inject({ url: `/leagues/${league}/${o.who ?? 'league'}${o.query ?? ''}`, headers });
+  const url = `/leagues/${league}/${o.who ?? 'league'}${o.query ?? ''}`;
+  const response = await app.inject({ method: o.method ?? 'GET', url, headers });
   return { response, isKept: world.made === madeBefore };
 }
 const change = (league: string): Promise<void> =>
@@ -109,11 +110,11 @@ it.each([
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-it('is kept as well when the first reader has it already', async () => {
+it.each(['GET', 'HEAD'] as const)('is kept as well when the first reader has it already: %s', async (method) => {
   const league = aLeague();
   const tag = String((await read(league)).response.headers.etag);
   responses.drop([`chain-${league}`]);
-  const first = await read(league, { headers: { 'if-none-match': tag } });
+  const first = await read(league, { method, headers: { 'if-none-match': tag } });
   expect([first.isKept, first.response.statusCode]).toEqual([false, 304]);
   const second = await read(league);
   expect([second.isKept, second.response.statusCode]).toEqual([true, 200]);

@@ -63,14 +63,14 @@ export async function openStream(
 
   const [league, account, chat] = await Promise.all([follow('league'), follow('account'), follow('chat')]);
   const now = { league, account, chat };
-  const missed = await missedSince(deps, addresses, now, listener.lastEventId, ids);
+  const { isReset, from, events } = await missedSince(deps, addresses, now, listener.lastEventId, ids);
   if (ended.aborted) return;
 
   const stream = connection.start();
   stayWhileAllowed(deps, listener, ended, stream);
-  const teller = createTeller(stream, ids, missed?.from ?? now);
-  if (missed === undefined) teller.say('reset');
-  for (const { part, event } of missed?.events ?? []) {
+  const teller = createTeller(stream, ids, from);
+  if (isReset) teller.say('reset');
+  for (const { part, event } of events) {
     const { position, data } = event;
     teller.tell(part, [{ position, text: data === null ? null : eventText({ ...event, data }) }]);
     await stream.room();
@@ -80,17 +80,21 @@ export async function openStream(
   hear = teller.tell;
 }
 
-/** The events that a page missed; undefined when they are no longer kept. */
+/**
+ * The events that a page missed. It is told to read everything anew when they are no longer kept, and then gets those of
+ * the last seconds as one that opens for the first time: what it reads may have been kept for as long.
+ */
 async function missedSince(
   deps: Pick<Deps, 'keptEvents'>,
   addresses: Record<StreamPart, string>,
   now: StreamPlace,
   lastEventId: string | undefined,
   ids: StreamIds,
-): Promise<Missed | undefined> {
-  if (lastEventId === undefined) return recentEvents(deps, addresses, now);
-  const from = ids.placeOf(lastEventId);
-  return from && eventsBetween(deps, addresses, from, now);
+): Promise<Missed & { isReset: boolean }> {
+  const from = lastEventId === undefined ? undefined : ids.placeOf(lastEventId);
+  const missed = from && (await eventsBetween(deps, addresses, from, now));
+  if (missed) return { isReset: false, ...missed };
+  return { isReset: lastEventId !== undefined, ...(await recentEvents(deps, addresses, now)) };
 }
 
 /** Sends events, each with the stream's position as its id if it has one; events sent before are left out. */

@@ -27,6 +27,8 @@ export function streamRoute(
     '/api/stream',
     {
       config: { access: 'account' },
+      // Its head would leave with its end, which a stream has none of.
+      exposeHeadRoute: false,
       schema: {
         summary: 'What happens in a league, as server-sent events',
         querystring: Query,

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, onSendHookHandler, RouteOptions } from 'fastify';
 import type { App } from './app-types.js';
 import { holds, tagOf } from './etag.js';
 
@@ -23,6 +23,9 @@ export function addHeaders(app: App): void {
       'content-security-policy': "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     });
   });
+  app.addHook('onRoute', (route) => {
+    if (route.method === 'HEAD') route.onSend = hooksOf(route).map(unlessEmpty);
+  });
   app.addHook('onSend', async (request, reply, payload) => {
     const read = isJsonRead(request, reply);
     // Whoever asked before may have the database's response.
@@ -40,6 +43,15 @@ export function addHeaders(app: App): void {
     return null;
   });
 }
+
+const hooksOf = ({ onSend = [] }: RouteOptions): onSendHookHandler[] => (Array.isArray(onSend) ? onSend : [onSend]);
+
+/** Fastify measures what a HEAD would have sent, and fails on what has no body: a 304. */
+const unlessEmpty = (hook: onSendHookHandler): onSendHookHandler =>
+  function (request, reply, payload, done) {
+    if (payload === null) done(null, null);
+    else hook.call(this, request, reply, payload, done);
+  };
 
 function isJsonRead(request: FastifyRequest, reply: FastifyReply): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
