@@ -64,6 +64,30 @@ describe('how far the league chat was read', () => {
     expect([counted.unreadCount, shown.unreadCount]).toEqual([0, 0]);
   });
 
+  test('ends before what somebody else writes while it is counted, also for who wrote last before', async () => {
+    const { messages } = chat.deps;
+    const { lastSeqs, lastWriter } = messages;
+    await say('ann', 'mine');
+    await chat.deps.unawaitedWrites.done();
+    const before = await state('ann');
+    const isWriterRead = Promise.withResolvers<void>();
+    jest.spyOn(messages, 'lastWriter').mockImplementation(async (...asked) => {
+      const found = await lastWriter(...asked);
+      isWriterRead.resolve();
+      return found;
+    });
+    jest.spyOn(messages, 'lastSeqs').mockImplementation(async (...asked) => {
+      await isWriterRead.promise;
+      await say('bob', 'theirs');
+      return lastSeqs(...asked);
+    });
+    const counted = await state('ann');
+    jest.restoreAllMocks();
+    const { position, readPosition } = before;
+    expect(readPosition).toBe(position);
+    expect(counted).toMatchObject({ position: position + 1, readPosition, unreadCount: 1 });
+  });
+
   test('is known of their own message in every process, as soon as it is acknowledged', async () => {
     const second = await chat.another();
     for (let n = 0; n < 20; n += 1) {

@@ -24,8 +24,9 @@ export async function findChatState(
   const last = lastSeqs.get(chainId) ?? 0;
   const seat = ownSeats.get(chainId);
   if (seat === undefined) await seats.begin({ channelId: chainId, chainId }, accountId, last);
-  // Who writes has read what was there: their mark follows their message.
-  const readPosition = lastWriter === accountId ? last : (seat?.readSeq ?? last);
+  // Who writes has read what was there: their mark follows their message. Others may have written behind it by now.
+  const ownSeq = lastWriter?.accountId === accountId ? lastWriter.seq : 0;
+  const readPosition = Math.max(seat?.readSeq ?? last, ownSeq);
   const unreadOf = (id: string) => unreadUpTo(lastSeqs.get(id) ?? 0, ownSeats.get(id)?.readSeq ?? 0);
   const unread = ids
     .filter((id) => ownSeats.get(id)?.isMuted !== true)

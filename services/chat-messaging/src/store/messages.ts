@@ -140,12 +140,12 @@ export function createMessages(mongo: Mongo) {
     },
 
     /** Who wrote the last message of a channel in their own words; undefined where it is a shared recap, or there is none. */
-    async lastWriter(channelId: string): Promise<string | undefined> {
+    async lastWriter(channelId: string): Promise<Pick<Message, 'accountId' | 'seq'> | undefined> {
       const last = await model
-        .findOne({ channelId: { $eq: channelId } }, { accountId: 1, 'card.week': 1 })
+        .findOne({ channelId: { $eq: channelId } }, { accountId: 1, seq: 1, 'card.week': 1 })
         .sort({ channelId: -1, seq: -1 })
-        .lean<Pick<Message, 'accountId' | 'card'> | null>();
-      return last === null || last.card !== undefined ? undefined : last.accountId;
+        .lean<Pick<Message, 'accountId' | 'seq' | 'card'> | null>();
+      return last === null || last.card !== undefined ? undefined : last;
     },
 
     /** The last places by channel; channels without a message are left out. */
