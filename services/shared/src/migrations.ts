@@ -43,11 +43,13 @@ export function createMigrations({ mongo, leases, logger }: Parts): Migrations {
   const progress = createProgress(mongo);
   const migrations: Migration[] = [];
 
+  /** Rejects when the signal aborts before its end. */
   async function run(migration: Migration, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
     const { name, collection } = migration;
     const told = tellProgress(logger, name);
     let state = await progress.begin(name);
-    while (!signal.aborted) {
+    for (;;) {
       const from = performance.now();
       const step = await moveNext(mongo.connection, migration, state.movedTo);
       state = await progress.note(state, step);
@@ -62,7 +64,7 @@ export function createMigrations({ mongo, leases, logger }: Parts): Migrations {
         state = await progress.again(state);
       }
       const pauseMs = Math.max(shortestPauseMs, pauseShare * (performance.now() - from));
-      await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+      await sleep(pauseMs, undefined, { signal });
     }
   }
 

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { processRegistry } from '../src/metrics.js';
 import { until } from './events.js';
 import {
   countWords,
@@ -129,6 +131,36 @@ it('is run by one of several processes', async () => {
   await Promise.all(processes.map((one) => one.stop()));
   expect(moved.sort()).toEqual(Array.from({ length: 200 }, (_, n) => oldLetter(n)._id));
 });
+
+it('goes on within seconds after its lease was lost, which counts as a failure and not as a run', async () => {
+  await bed.write(200);
+  const failedBefore = await failedRuns();
+  let isLost = false;
+  const running = bed.start({
+    ...countWords,
+    async change(old) {
+      if (!isLost) {
+        isLost = true;
+        await bed.mongo.connection
+          .collection('leases')
+          .updateMany({}, { $set: { owner: 'another', expiresAt: new Date(0) } });
+        // Until it is to be renewed, which tells this process that another one has it.
+        await sleep(4_500);
+      }
+      return countWords.change(old);
+    },
+  });
+  await until('it is done', async () => (await bed.progress())?.done === true, 15_000);
+  await running.stop();
+  expect(await bed.progress()).toMatchObject({ moved: 200, failed: 0 });
+  expect((await failedRuns()) - failedBefore).toBe(1);
+});
+
+/** Runs of the loop of migrations that have failed. */
+async function failedRuns(): Promise<number> {
+  const counts = await processRegistry().metrics();
+  return Number(/^loop_runs_total\{loop="migrations",outcome="failed"\} (\d+)$/m.exec(counts)?.[1] ?? 0);
+}
 
 /** A service that moves slowly, in a process of its own. */
 function startProcess() {
