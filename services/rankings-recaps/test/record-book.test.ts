@@ -183,6 +183,22 @@ it('a season that was imported with its places alone, without a result, holds no
   expect(recordsOf(booksOf(seasons.slice(0, 1)), 'both')).toEqual([]);
 });
 
+it('the best and worst record of a season without playoffs are set once it is over, not while it is being played', () => {
+  for (const isOver of [true, false, undefined]) {
+    const response = generatedSeason({ seed: 7, teams: 8, finalWeeks: 17, playoffWeekStart: 19 });
+    for (const { standing } of response.rosters) standing!.place = 0;
+    const seasons = [{ season: '2025', response: { ...response, isOver } }];
+    const wins = response.rosters.map(({ standing }) => standing!.wins);
+    const ofTable = recordsOf(booksOf(seasons), 'regular').filter(({ record }) => record !== undefined);
+    const expected = [
+      ['best-record', Math.max(...wins)],
+      ['worst-record', Math.min(...wins)],
+    ];
+    expect(ofTable.map(({ kind, record }) => [kind, record?.wins])).toEqual(isOver === true ? expected : []);
+    expect(compare(seasons)).toBeGreaterThan(10);
+  }
+});
+
 describe('a career', () => {
   it('has the best and the worst weeks, rivals, and every game, that of a consolation bracket too', () => {
     const seasons = generatedChain(3);

@@ -135,8 +135,10 @@ export function bruteRecords(seasons: readonly PlayedSeason[], stage: Stage): Re
         return { value: end + 1 - start, season, week, owner, rosterId: last.rosterId };
       });
     });
-  const decided = seasons.filter(({ response }) => response.rosters.some(({ standing }) => standing?.place === 1));
-  const table = (stage === 'playoffs' ? [] : decided).flatMap(({ season, response }) =>
+  const over = seasons.filter(
+    ({ response }) => response.isOver === true || response.rosters.some(({ standing }) => standing?.place === 1),
+  );
+  const table = (stage === 'playoffs' ? [] : over).flatMap(({ season, response }) =>
     response.rosters.flatMap(({ rosterId, ownerId: owner, standing }) => {
       const { wins = 0, losses = 0, ties = 0 } = standing ?? {};
       const played = wins + losses + ties;

@@ -1,5 +1,5 @@
 import { winShare } from '../record.js';
-import { isDecided, type Meeting, type Score, scoresOf, type Stage } from './games.js';
+import { isOver, type Meeting, type Score, scoresOf, type Stage } from './games.js';
 import { meetingsIn } from './people.js';
 import { type BookTeam, type SeasonBook } from './season-book.js';
 
@@ -125,11 +125,11 @@ function streaksOf(meetings: readonly Meeting[], result: Meeting['result']): Can
 }
 
 /**
- * Of a season whose title is decided: a record may still turn while it is being played. Of a season that was imported
+ * Of a season that is known to be over: a record may still turn while it is being played. Of a season that was imported
  * only the places may be known: a team without a result has no record.
  */
 function seasonRecords(book: SeasonBook): Candidate[] {
-  if (!isDecided(book)) return [];
+  if (!isOver(book, true)) return [];
   const { season, teams } = book;
   const played = teams.filter(({ wins, losses, ties }) => wins + losses + ties > 0);
   return played.map((team) => {
