@@ -167,6 +167,29 @@ describe('a league that is taken into another one', () => {
   });
 });
 
+describe('whether recaps come by themselves', () => {
+  it('is what was chosen last, also where the league was taken into another one a moment before', async () => {
+    const { recapSettings, mongo, goneLeagues } = bed.deps;
+    const absorbed = bed.connect({ seed: (seeds += 1) });
+    const from = { chainId: absorbed.chainId, connectionId: absorbed.response.connectionId };
+    const into = { chainId: 'heir', connectionId: 'heir' };
+    await goneLeagues.note(from, into);
+    await mongo.transaction((session) => recapSettings.put(session, { chainId: into.chainId, automatic: true }));
+    const chosen = await app.inject({
+      method: 'PUT',
+      url: `/api/leagues/${absorbed.response.leagueId}/recaps/settings`,
+      headers: await bed.issuer.headers({ sub: 'ada' }),
+      payload: { automatic: false },
+    });
+    expect([chosen.statusCode, chosen.json()]).toEqual([200, { automatic: false }]);
+    const stored = () => bed.mongo.connection.collection('recap_settings').countDocuments({ chainId: from.chainId });
+    const now = async () => [(await recapSettings.find(into.chainId)).automatic, await stored()];
+    expect(await now()).toEqual([false, 0]);
+    await mongo.transaction((session) => moveSettings(bed.deps, session, from, into));
+    expect(await now()).toEqual([false, 0]);
+  });
+});
+
 describe('looking back', () => {
   it('counts the games that the higher-ranked team won, of all seasons and of each', async () => {
     const seasons = await ranked();

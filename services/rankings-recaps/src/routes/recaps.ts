@@ -150,9 +150,9 @@ export function recapSettingsRoutes(app: App, deps: Pick<Deps, 'recapSettings' |
     },
     async ({ league: { chainId, connectionId, season }, body: { automatic }, commit }) =>
       commit(async (session) => {
-        await deps.goneLeagues.standing({ chainId, connectionId }, session);
-        await deps.recapSettings.put(session, { chainId, automatic });
-        await tellRecapPages(deps, session, { chainId, connectionId, season });
+        const standing = await deps.goneLeagues.standing({ chainId, connectionId }, session);
+        await deps.recapSettings.put(session, { chainId: standing.chainId, automatic });
+        await tellRecapPages(deps, session, { ...standing, season });
         return { status: 200, body: { automatic } };
       }),
   );
