@@ -1,6 +1,7 @@
 import { type App } from '@dynasty/kit/http';
 import { type FakeLeague } from '@dynasty/testbed/league/league-service';
 import { weekFinalized } from '@dynasty/testbed/league/league-bed';
+import { awardByHand } from '../src/actions/award-by-hand.js';
 import { buildApp } from '../src/app.js';
 import { mostByHand } from '../src/domain/award.js';
 import { awardedWeeks } from '../src/events/final-weeks.js';
@@ -68,6 +69,27 @@ describe('an award by hand', () => {
     expect([refused.status, refused.body.message]).toEqual([400, message]);
   });
 
+  /** Has a league hold so many that are alike. */
+  async function fill(id: string, count: number): Promise<void> {
+    const stored = bed.mongo.connection.collection<{ _id: string }>('achievements');
+    const [one] = await stored.find({ _id: id }).toArray();
+    const alike = (n: number) => ({ ...one, _id: id.replace('hand-', `hand-${n}-`) });
+    await stored.insertMany(Array.from({ length: count - 1 }, (_, n) => alike(n)));
+  }
+
+  it('is one of a thousand at most, also where two are given at once', async () => {
+    const { chainId, response } = connect(35);
+    const ids = { chainId, connectionId: response.connectionId };
+    const given = { ...award, sleeperUserId: response.rosters[0]!.ownerId, week: 2, description: '' };
+    const give = () => bed.mongo.transaction((session) => awardByHand(bed.deps, session, ids, given));
+    await fill((await give()).id, mostByHand - 1);
+    const tries = await Promise.allSettled([give(), give()]);
+    expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(tries).toContainEqual(
+      expect.objectContaining({ reason: expect.objectContaining({ slug: 'too-many-awards' }) }),
+    );
+  });
+
   it('is one of a thousand at most, those that were taken away among them', async () => {
     const [league, other] = [connect(33), connect(34)];
     const give = (to: FakeLeague) => {
@@ -76,10 +98,7 @@ describe('an award by hand', () => {
     };
     const first = await give(league);
     await call('DELETE', `/achievements/${first.body.id}`);
-    const stored = bed.mongo.connection.collection<{ _id: string }>('achievements');
-    const [one] = await stored.find({ _id: first.body.id }).toArray();
-    const alike = (n: number) => ({ ...one, _id: first.body.id.replace('hand-', `hand-${n}-`) });
-    await stored.insertMany(Array.from({ length: mostByHand - 2 }, (_, n) => alike(n)));
+    await fill(first.body.id, mostByHand - 1);
     expect((await give(league)).status).toBe(200);
     expect(await give(league)).toMatchObject({ status: 409, body: { slug: 'too-many-awards' } });
     expect((await give(other)).status).toBe(200);

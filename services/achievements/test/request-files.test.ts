@@ -51,6 +51,7 @@ const given = async () => {
 };
 
 const byRules = (most: number): Reason => ({ most, why: 'decided by the rules of awards, a file for each kind' });
+const oneByOne = (most: number): Reason => ({ most, why: 'a league’s changes that count are one after the other' });
 
 const asked = (): Record<string, Asked> => ({
   'POST /api/leagues/:leagueId/process-achievements/:week': byRules(18),
@@ -58,7 +59,7 @@ const asked = (): Record<string, Asked> => ({
   'POST /api/leagues/:leagueId/achievement-criteria': { payload: statRule },
   'PATCH /api/achievement-criteria/:ruleId': { make: rule, payload: { title: 'Long runs' } },
   'DELETE /api/achievement-criteria/:ruleId': { make: rule },
-  'POST /api/leagues/:leagueId/achievements': { payload: award() },
+  'POST /api/leagues/:leagueId/achievements': { ...oneByOne(7), payload: award() },
   'DELETE /api/achievements/:achievementId': { make: given },
   'PUT /api/owner-statements/:leagueId/:userId': { payload: { statement: 'Next year.' } },
 });

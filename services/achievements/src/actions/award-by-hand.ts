@@ -29,7 +29,7 @@ export function requireAward(award: HandAward): HandAward {
 
 /** Gives a member an achievement. Throws AppError missing for a league that is gone, conflict `too-many-awards`. */
 export async function awardByHand(
-  deps: Pick<Deps, 'achievements' | 'goneLeagues' | 'outbox'>,
+  deps: Pick<Deps, 'achievements' | 'rules' | 'goneLeagues' | 'outbox'>,
   session: ClientSession,
   { chainId, connectionId }: LeagueIds,
   award: HandAward,
@@ -37,6 +37,7 @@ export async function awardByHand(
   if (await deps.goneLeagues.isGone({ chainId, connectionId }, session)) {
     throw new AppError('missing', 'league-not-found', 'League not found');
   }
+  await deps.rules.hold(session, chainId);
   if ((await deps.achievements.countByHand(session, chainId, mostByHand)) >= mostByHand) {
     throw new AppError('conflict', 'too-many-awards', `A league has at most ${mostByHand} achievements given by hand.`);
   }

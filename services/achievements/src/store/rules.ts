@@ -7,7 +7,7 @@ export type StoredRule = Rule & LeagueIds & { createdAt: Date };
 
 type RuleDocument = Omit<StoredRule, 'id'> & { _id: string };
 
-/** A line for each league that sets up rules. */
+/** A line for each league that sets up rules or gives awards by hand. */
 interface RuleBook {
   /** The chain. */
   _id: string;
@@ -23,7 +23,10 @@ export function createRules(mongo: Mongo) {
   const model = openCollection<RuleDocument>(mongo, 'achievement_rules', [[{ chainId: 1, createdAt: 1 }]]);
   const books = openCollection<RuleBook>(mongo, 'achievement_rule_books');
   return {
-    /** From now on no other transaction changes how many rules the league has: of two at once one starts anew. */
+    /**
+     * From now on no other transaction changes how many rules, or awards by hand, the league has: of two at once one starts
+     * anew.
+     */
     async hold(session: ClientSession, chainId: string): Promise<void> {
       const own = { _id: { $eq: chainId } };
       await books.updateOne(own, { $inc: { changes: 1 }, $setOnInsert: { chainId } }, { session, upsert: true });
