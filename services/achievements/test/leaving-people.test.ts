@@ -26,10 +26,9 @@ async function write(chainId: string, updatedAt: string, accountId?: string): Pr
 const move = (from: string, to: string) =>
   bed.deps.mongo.transaction((session) => moveStatements(bed.deps, session, place(from), place(to)));
 
-async function change(chainId: string, what: string): Promise<void> {
+async function change(chainId: string, what: string, occurredAt = '2025-10-02T00:00:00.000Z'): Promise<void> {
   const names = { displayName: '', teamName: '', actorAccountId: '', actorName: '', reason: '' };
   const event = { ...place(chainId), ...names, change: what, accountId: 'ann', rosterId: 1 };
-  const occurredAt = '2025-10-02T00:00:00.000Z';
   await bed.deps.bus.publish('league.membership_changed.v1', `${chainId}/${what}`, { ...event, occurredAt });
 }
 
@@ -43,6 +42,15 @@ describe('a statement', () => {
     await change('left', 'left');
     await until('they are gone', async () => (await textIn('left')) === undefined);
     expect(await Promise.all(['unlinked', 'claimed', 'back'].map(textIn))).toEqual([undefined, 'claimed', 'back']);
+  });
+
+  it('ends though its person was still let in, or it was stored by another clock, just after they left', async () => {
+    const leftAt = Date.now();
+    await write('still in', new Date(leftAt + 2_000).toISOString());
+    await write('back later', new Date(leftAt + 120_000).toISOString());
+    for (const chainId of ['back later', 'still in']) await change(chainId, 'left', new Date(leftAt).toISOString());
+    await until('it is gone', async () => (await textIn('still in')) === undefined);
+    expect(await textIn('back later')).toBe('back later');
   });
 
   it('ends when its person leaves a league that was taken into another one before that is told', async () => {

@@ -157,6 +157,13 @@ describe('a search that names an owner', () => {
     expect((await list()).map(({ id }) => id)).toEqual([back, other]);
   });
 
+  test('is forgotten though it was still let in, or stored by another clock, just after the person left', async () => {
+    const id = randomUUID();
+    await put(id, { ...ofOwner, leagueId: '31' });
+    await changed('ann', '31', 'left', new Date(Date.now() - 2_000).toISOString());
+    await until('it is forgotten', async () => (await list()).length === 0);
+  });
+
   test('is forgotten when the person has left a league that was taken into its own before that is told', async () => {
     const [own, other] = [randomUUID(), randomUUID()];
     await put(own, { ...ofOwner, leagueId: '31' });

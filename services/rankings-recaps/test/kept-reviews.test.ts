@@ -93,11 +93,11 @@ describe('what is shared is seen by others until it ends', () => {
     expect([await isSeen(), (await sharedNow()).length]).toEqual([true, 1]);
   });
 
-  const leave = (ids: LeagueIds) =>
-    bed.deps.bus.publish('league.membership_changed.v1', `ann leaves ${ids.chainId}`, {
+  const leave = (ids: LeagueIds, leftAt = new Date()) =>
+    bed.deps.bus.publish('league.membership_changed.v1', `ann leaves ${ids.chainId} at ${leftAt.getTime()}`, {
       ...{ ...ids, sleeperUserId: person(4), accountId: 'ann', rosterId: 4, change: 'left' },
       ...{ displayName: '', teamName: '', actorAccountId: '', actorName: '', reason: '' },
-      occurredAt: new Date().toISOString(),
+      occurredAt: leftAt.toISOString(),
     });
   const theirs = (): LeagueIds => ({ chainId: league.chainId, connectionId: league.response.connectionId });
   const deleteAccount = (occurredAt: Date) =>
@@ -110,6 +110,11 @@ describe('what is shared is seen by others until it ends', () => {
     await leave(theirs());
     await until('it is seen no more', async () => !(await isSeen()));
     expect(await sharedNow()).toEqual([]);
+  });
+
+  it('because they had left the league a moment before they were still let in to share it', async () => {
+    await leave(theirs(), new Date(Date.now() - 2_000));
+    await until('it is seen no more', async () => !(await isSeen()));
   });
 
   it('because they have left a league that was taken into this one before that is told, and not what they share in this one', async () => {

@@ -46,9 +46,9 @@ export function createStatements(mongo: Mongo) {
       await model.deleteOne({ _id: { $eq: idOf(statement) } }, { session });
     },
 
-    /** Removes what a person wrote before they left the league. */
-    async removeUntil(session: ClientSession, { movedFrom, ...key }: Kept, leftAt: Date): Promise<void> {
-      const filter = { _id: { $eq: idOf(key) }, updatedAt: { $lte: leftAt }, ...(movedFrom && { movedFrom }) };
+    /** Removes what a person who has left the league wrote until then. */
+    async removeUntil(session: ClientSession, { movedFrom, ...key }: Kept, until: Date): Promise<void> {
+      const filter = { _id: { $eq: idOf(key) }, updatedAt: { $lte: until }, ...(movedFrom && { movedFrom }) };
       await model.deleteOne(filter, { session });
     },
 

@@ -1,3 +1,4 @@
+import { keptUntil } from '@dynasty/kit/league/leaving-people';
 import { type Deps } from '../deps.js';
 
 const consumer = 'analytics-members-leaving';
@@ -21,7 +22,7 @@ export async function forgetLeavingMembers({
       if (change !== 'left' || accountId === '') return;
       await once(consumer, event, async (session) => {
         for (const { chainId } of await goneLeagues.andItsHeirs(event.payload, session))
-          await savedSearches.removeUntil(session, { accountId, chainId }, new Date(occurredAt));
+          await savedSearches.removeUntil(session, { accountId, chainId }, keptUntil(new Date(occurredAt)));
       });
     },
   });

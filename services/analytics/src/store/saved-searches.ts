@@ -89,13 +89,13 @@ export function createSavedSearches(mongo: Mongo) {
       await model.updateMany({ chainId: { $eq: from.chainId } }, { $set: { chainId: to.chainId } }, { session });
     },
 
-    /** Forgets those of a league that an account has left, as far as they were kept before that. */
+    /** Forgets those of a league that an account has left, as far as they were kept until then. */
     async removeUntil(
       session: ClientSession,
       { accountId, chainId }: Required<Pick<SavedSearchDocument, 'accountId' | 'chainId'>>,
-      leftAt: Date,
+      until: Date,
     ): Promise<void> {
-      const theirs = { accountId: { $eq: accountId }, chainId: { $eq: chainId }, updatedAt: { $lte: leftAt } };
+      const theirs = { accountId: { $eq: accountId }, chainId: { $eq: chainId }, updatedAt: { $lte: until } };
       await model.deleteMany(theirs, { session });
     },
 

@@ -10,8 +10,8 @@ export const forgetLeavingPeople = (
     core: deps,
     goneLeagues: deps.goneLeagues,
     service: 'rankings',
-    left: async (session, whose, leftAt) =>
-      endShares(deps, session, await deps.reviewShares.until(session, whose, leftAt)),
+    left: async (session, whose, until) =>
+      endShares(deps, session, await deps.reviewShares.until(session, whose, until)),
     deleted: async (session, accountId, until) =>
       endShares(deps, session, await deps.reviewShares.ofAccount(session, accountId, until)),
   });

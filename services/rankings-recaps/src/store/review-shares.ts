@@ -53,16 +53,16 @@ export function createReviewShares(mongo: Mongo) {
       await model.deleteOne({ _id: { $eq: idOf(key) } }, { session });
     },
 
-    /** What a person shared before they left the league. */
+    /** What a person who has left the league shared until then. */
     until: (
       session: ClientSession,
       { chainId, sleeperUserId, movedFrom }: Kept,
-      leftAt: Date,
+      until: Date,
     ): Promise<ReviewShare[]> => {
       const theirs = { chainId: { $eq: chainId }, sleeperUserId: { $eq: sleeperUserId } };
       const whose = { ...theirs, ...(movedFrom && { movedFrom }) };
       return model
-        .find({ ...whose, sharedAt: { $not: { $gt: leftAt } } }, { _id: 0 }, { session })
+        .find({ ...whose, sharedAt: { $not: { $gt: until } } }, { _id: 0 }, { session })
         .lean<ReviewShare[]>()
         .exec();
     },

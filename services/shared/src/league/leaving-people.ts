@@ -8,9 +8,12 @@ interface LeavingPeopleOptions {
   goneLeagues: Pick<GoneLeagues, 'andItsHeirs'>;
   /** Begins the durable names of the consumers. */
   service: string;
-  /** Removes what a person kept in a league until they left it, in the transaction of the event. */
-  left: (session: ClientSession, whose: Kept, leftAt: Date) => Promise<void>;
-  /** Removes what an account had kept until then (`keptUntil`); what its person has kept since they came back stays. */
+  /**
+   * Removes what a person had kept in a league until then (`keptUntil`), in the transaction of the event; what they have
+   * kept since they came back stays.
+   */
+  left: (session: ClientSession, whose: Kept, until: Date) => Promise<void>;
+  /** The same for all that an account had kept. */
   deleted: (session: ClientSession, accountId: string, until: Date) => Promise<void>;
 }
 
@@ -35,17 +38,17 @@ export const movedOn = ({ movedFrom = [] }: Moved, from: string): Required<Moved
 
 const ends = new Set(['left', 'unlinked']);
 
-/** Longer than clocks differ, and than a service takes an account that was deleted for one that is there. */
+/** Longer than clocks differ, and than a service takes who has left a league, or deleted their account, for a member. */
 const stillKeepsMs = 60_000;
 
 /**
- * Until when what an account keeps goes with it. A write that was under way while it was deleted, or was still let in
- * then, is stored a little later: it counts as before. Only when the deletion is told later than that may its person have
- * come back meanwhile, and then its own time is the bound.
+ * Until when what a person keeps goes with their leaving a league, or deleting their account. A write that was under way
+ * then, or was still let in, is stored a little later: it counts as before. Only when it is told later than that may the
+ * person have come back meanwhile, and then its own time is the bound.
  */
-export function keptUntil(deletedAt: Date, now = new Date()): Date {
-  const inTime = new Date(deletedAt.getTime() + stillKeepsMs);
-  return now > inTime ? deletedAt : inTime;
+export function keptUntil(wentAt: Date, now = new Date()): Date {
+  const inTime = new Date(wentAt.getTime() + stillKeepsMs);
+  return now > inTime ? wentAt : inTime;
 }
 
 /**
@@ -67,7 +70,7 @@ export async function followLeavingPeople(o: LeavingPeopleOptions): Promise<void
         const { chainId: movedFrom } = event.payload;
         for (const { chainId } of await goneLeagues.andItsHeirs(event.payload, session)) {
           const whose = { chainId, sleeperUserId, ...(chainId !== movedFrom && { movedFrom }) };
-          await left(session, whose, new Date(occurredAt));
+          await left(session, whose, keptUntil(new Date(occurredAt)));
         }
       });
     },
