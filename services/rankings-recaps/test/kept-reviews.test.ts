@@ -146,6 +146,27 @@ describe('what is shared is seen by others until it ends', () => {
     expect(await sharedNow()).toEqual([]);
   });
 
+  it('also where their league was taken into another one, and they are still let in to the former', async () => {
+    const { chainId, response } = bed.connect({ seed: 6 });
+    bed.leagueService.leagues.at(-1)!.linked = league.linked;
+    const [from, to] = [
+      { chainId, connectionId: response.connectionId },
+      { chainId: 'heir', connectionId: 'heir' },
+    ];
+    const theirShare = { ...share, season: '2025', sleeperUserId: person(4), cards: ['ranks' as const] };
+    const shareIn = (ids: LeagueIds) =>
+      bed.deps.mongo.transaction((session) => bed.deps.reviewShares.put(session, { ...theirShare, ...ids }));
+    await shareIn(from);
+    await bed.deps.goneLeagues.note(from, to);
+    await bed.deps.mongo.transaction((session) => moveShares(bed.deps, session, from, to));
+    // What was shared just before is still to be handed over.
+    await shareIn(from);
+    const url = `/api/leagues/${response.leagueId}/season-review/2025/share`;
+    const ended = await app.inject({ method: 'DELETE', url, headers: await bed.issuer.headers({ sub: 'ann' }) });
+    expect(ended.statusCode).toBe(204);
+    for (const ids of [from, to]) expect(await bed.deps.reviewShares.find({ ...theirShare, ...ids })).toBeNull();
+  });
+
   it('and in the league that has taken theirs in', async () => {
     const to = theirs();
     const from = { chainId: 'other', connectionId: 'other' };

@@ -58,7 +58,9 @@ export function sharedReviewRoutes(app: App, deps: ShareDeps): void {
     },
     async ({ league: { chainId, connectionId, sleeperUserId }, params: { season }, commit }) =>
       commit(async (session) => {
-        await endShares(deps, session, [{ chainId, connectionId, season, sleeperUserId }]);
+        const leagues = await deps.goneLeagues.andItsHeirs({ chainId, connectionId }, session);
+        const shares = leagues.map((ids) => ({ ...ids, season, sleeperUserId }));
+        await endShares(deps, session, shares);
         return { status: 204, body: null };
       }),
   );
