@@ -33,3 +33,9 @@ it.each([
   render(<GameLog log={[later, { ...missed, week: 7, isOver: true, ...change }]} position="RB" />);
   expect(screen.getByText(words)).toBeInTheDocument();
 });
+
+it('writes one yard as one', () => {
+  const stats = { rec_tgt: 1, rec: 1, rec_yd: 1, rush_att: 2, rush_yd: -3 };
+  render(<GameLog log={[{ ...later, stats, points: 1.1 }]} position="RB" />);
+  expect(screen.getByText('2 car, -3 yds · 1 of 1 catches, 1 yd')).toBeInTheDocument();
+});

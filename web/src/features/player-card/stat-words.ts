@@ -1,4 +1,4 @@
-import { count } from '../../lib/format';
+import { count, counted } from '../../lib/format';
 import type { WeekOfLog } from './api';
 
 type Stats = WeekOfLog['stats'];
@@ -7,21 +7,23 @@ type Stats = WeekOfLog['stats'];
 const some = (value: number | undefined, one: string, several = one): string[] =>
   value ? [`${count(value)} ${value === 1 ? one : several}`] : [];
 
+const yds = (yards = 0): string => counted(yards, 'yd');
+
 const sums = (value: number | undefined, of: number | undefined): string => `${count(value ?? 0)} of ${count(of ?? 0)}`;
 
 function passing({ pass_att: thrown, pass_cmp: caught, pass_yd: yards, pass_td: scores, pass_int: lost }: Stats) {
   if (!thrown) return [];
-  return [`${sums(caught, thrown)} passes`, `${count(yards ?? 0)} yds`, ...some(scores, 'TD'), ...some(lost, 'INT')];
+  return [`${sums(caught, thrown)} passes`, yds(yards), ...some(scores, 'TD'), ...some(lost, 'INT')];
 }
 
 function rushing({ rush_att: carries, rush_yd: yards, rush_td: scores }: Stats) {
   if (!carries && !yards && !scores) return [];
-  return [`${count(carries ?? 0)} car`, `${count(yards ?? 0)} yds`, ...some(scores, 'TD')];
+  return [`${count(carries ?? 0)} car`, yds(yards), ...some(scores, 'TD')];
 }
 
 function receiving({ rec_tgt: targets, rec: caught, rec_yd: yards, rec_td: scores }: Stats) {
   if (!targets && !caught) return [];
-  return [`${sums(caught, targets ?? caught)} catches`, `${count(yards ?? 0)} yds`, ...some(scores, 'TD')];
+  return [`${sums(caught, targets ?? caught)} catches`, yds(yards), ...some(scores, 'TD')];
 }
 
 const kicking = ({ fga: tried, fgm: made, xpa: extraTried, xpm: extra }: Stats) => [

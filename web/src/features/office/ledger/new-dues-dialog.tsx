@@ -31,11 +31,12 @@ export function NewDuesDialog({ leagueId, season, members, onClose }: Props) {
   const [direction, setDirection] = useState('to-pot');
   const [money, setMoney] = useState(noMoney);
   // Who follows the league without a team owes nothing with the others.
-  const owners = (useQuery(rosters(season.leagueId)).data ?? []).flatMap(({ owner_id }) => owner_id ?? []);
+  const teams = useQuery(rosters(season.leagueId)).data;
+  const owners = [...new Set((teams ?? []).flatMap(({ owner_id }) => owner_id ?? []))];
   const write = useWriteDues(leagueId);
   const formId = useId();
   const terms = termsOf(money);
-  const charged = who === everybody ? [...new Set(owners)] : [who];
+  const charged = who === everybody ? owners : [who];
   const isReady = terms !== undefined && charged.length > 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -66,7 +67,7 @@ export function NewDuesDialog({ leagueId, season, members, onClose }: Props) {
               value={who}
               disabled={write.isPending}
               options={[
-                { value: everybody, label: `Every team’s owner (${new Set(owners).size})` },
+                { value: everybody, label: `Every team’s owner${teams ? ` (${owners.length})` : ''}` },
                 ...[...members].map(([value, { name: label }]) => ({ value, label })),
               ]}
               onChange={setWho}
