@@ -31,7 +31,7 @@ async function main(): Promise<boolean> {
   const conditions = conditionsOf(seed);
   const loads = os.loadavg().map((load) => load.toFixed(1));
   console.log(
-    `Node ${process.version}, ${os.cpus().length} cores, load ${loads.join(' ')}, commit ${conditions.commit}, SEED=${seed}\n`,
+    `Node ${process.version}, ${os.cpus().length} cores, load ${loads.join(' ')}, commit ${conditions.commit}, data in ${conditions.dataIn}, SEED=${seed}\n`,
   );
   const lines: Line[] = [];
   const add = (more: readonly Line[]) => {

@@ -63,9 +63,9 @@ function verdictsOf(promises: readonly FaultPromise[], figures: readonly Figure[
   return markdownOf(['#', 'verdict', 'lines', 'has no line'], rows);
 }
 
-const figureOf = ({ name, measured, verdict, commit, date, cores, machineLoad, seed }: Measured): Figure => ({
+const figureOf = ({ name, measured, verdict, commit, date, cores, machineLoad, seed, dataIn }: Measured): Figure => ({
   ...{ name, measured, verdict },
-  run: `${date}, ${commit}, ${cores} cores, load ${machineLoad}, seed ${seed}`,
+  run: `${date}, ${commit}, ${cores} cores, load ${machineLoad}, ${dataIn ? `data in ${dataIn}, ` : ''}seed ${seed}`,
 });
 
 const dayOf = (figure: Figure | undefined): string => figure?.run.split(',')[0] ?? '';

@@ -16,6 +16,8 @@ export interface Conditions {
   /** Mean load of the minute before the run. */
   machineLoad: number;
   seed: number;
+  /** Where servers kept their data: flushing costs nothing in memory. Lines of older runs do not say it. */
+  dataIn?: 'memory' | 'disk';
 }
 
 export type Measured = Line & Conditions;
@@ -28,7 +30,7 @@ export function conditionsOf(seed: number): Conditions {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: repositoryRoot, encoding: 'utf8' }).trim();
   const date = new Date().toISOString().slice(0, 10);
   const machineLoad = Number((os.loadavg()[0] ?? 0).toFixed(1));
-  const machine = { date, node: process.version, cores: os.cpus().length, machineLoad, seed };
+  const machine = { date, node: process.version, cores: os.cpus().length, machineLoad, seed, dataIn: dataIn() };
   try {
     const isChanged = git('status', '--porcelain', '--untracked-files=no') !== '';
     return { commit: `${git('rev-parse', '--short', 'HEAD')}${isChanged ? '+' : ''}`, ...machine };
@@ -36,6 +38,11 @@ export function conditionsOf(seed: number): Conditions {
     return { commit: 'unknown', ...machine };
   }
 }
+
+/** `type` of statfs(2) for a tmpfs. */
+const tmpfs = 0x01021994;
+
+const dataIn = (): Conditions['dataIn'] => (fs.statfsSync(os.tmpdir()).type === tmpfs ? 'memory' : 'disk');
 
 /** The newest line of each name. */
 export function readReport(file = reportFile): Measured[] {

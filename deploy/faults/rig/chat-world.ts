@@ -23,6 +23,8 @@ export interface ChatWorld {
   chat: BreakableServer;
   gateway: BreakableServer;
   leagueChat: ChatRoom;
+  /** Everything behind the gateway, by its address. */
+  site: ChatRoom;
   /** Opens a conversation of the member and another one. */
   openConversation(): Promise<ChatRoom>;
   /** Throws when its logs hold what they should not. */
@@ -92,6 +94,7 @@ async function openChatWorld(servers: Servers): Promise<ChatWorld> {
     chat,
     gateway,
     leagueChat: room(`leagues/${leagueId}/chat`),
+    site: roomAt(gateway.url, () => token),
     async openConversation() {
       const body = JSON.stringify({ participantIds: [other] });
       const asked = { method: 'POST', headers: { 'idempotency-key': randomUUID() }, body };

@@ -12,12 +12,13 @@ import type { DyingTally } from './dying-world.js';
 import type { ChatRoom } from './chat-room.js';
 import type { Entry, Record } from './record.js';
 import { readAll, sendAll, type SentTally, tallyOf } from './sent-messages.js';
+import { sendPictures } from './sent-pictures.js';
 
 export interface DyingChat {
   /** Lives until the service has died at its point; false when it does not within the time. */
   dieAt(death: Death): Promise<boolean>;
-  /** Ends the messages, lives until all is through, and counts. */
-  drained(): Promise<DyingTally>;
+  /** Ends messages and pictures, lives until all is through, and counts. */
+  drained(): Promise<{ messages: DyingTally; pictures: DyingTally }>;
 }
 
 /** To each of the two; no more while so many wait for a service that is mostly dead. */
@@ -28,7 +29,7 @@ const throughWithinMs = 90_000;
 
 /**
  * Chat as production starts it, behind its gateway, with messages to the league's chat and to a conversation from the
- * first death to the end.
+ * first death to the end, and pictures where it is to die of one: an account may send a hundred a day.
  */
 export async function withDyingChat<T>(work: (chat: DyingChat) => Promise<T>): Promise<T> {
   return withChatWorld({}, async (world, servers) => {
@@ -51,6 +52,7 @@ async function openChat(world: ChatWorld, mongo: Mongo, over: AbortController): 
     const record = { add: async (entry: Entry) => void entries.push(entry) };
     return { room, entries, sending: keepSending(room, record, over.signal) };
   });
+  const pictures = sendPictures(world.leagueChat, world.site);
   const live = liveEvents(mongo);
 
   async function deaths({ point }: Death): Promise<number> {
@@ -66,11 +68,13 @@ async function openChat(world: ChatWorld, mongo: Mongo, over: AbortController): 
       const before = await deaths(death);
       if (!(await world.chat.ends(0))) await world.chat.kill();
       world.chatEnv = deathEnv(death);
+      pictures.send(death.point === 'upload.kept');
       // It may die before it responds for the first time.
       await world.chat.start().catch((error: unknown) => {
         if (!String(error).includes('ended while starting')) throw error;
       });
       if (!(await world.chat.ends(deathWithinMs))) await world.chat.kill();
+      pictures.send(false);
       await live.read();
       return (await deaths(death)) === before + 1;
     },
@@ -79,7 +83,7 @@ async function openChat(world: ChatWorld, mongo: Mongo, over: AbortController): 
       world.chatEnv = {};
       await world.chat.start();
       over.abort();
-      await Promise.all(rooms.map(({ sending }) => sending));
+      await Promise.all([pictures.end(), ...rooms.map(({ sending }) => sending)]);
       await until('live events to have their places', isThrough, { withinMs: throughWithinMs });
       // One that is told twice would come late.
       await sleep(1_000);
@@ -88,11 +92,12 @@ async function openChat(world: ChatWorld, mongo: Mongo, over: AbortController): 
       const counts = rooms.map(({ entries }, at) => tallyOf(entries, stored[at] ?? []));
       const told = live.comparedWith((stored[1] ?? []).map(({ id }) => id));
       const sum = (name: keyof SentTally) => counts.reduce((total, one) => total + one[name], 0);
-      return {
+      const messages = {
         sent: sum('sent'),
         lost: sum('lost') + sum('refused') + told.missing,
         twice: sum('twice') + sum('outOfOrder') + sum('unexpected') + told.twice,
       };
+      return { messages, pictures: await pictures.tally() };
     },
   };
 }

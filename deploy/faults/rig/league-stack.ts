@@ -106,13 +106,18 @@ export async function withLeagueStack<T>(needs: StackNeeds, work: (stack: League
     if (needs.loaded === true) await loadedNflData(leagueId, member);
     const done = await work({ address, options, dir, leagueId, member, pages, chat, now });
     await end();
-    const findings = findingsText(await scanLogs(layoutOf(dataDir).logs));
-    if (findings !== undefined) throw new Error(findings);
+    await refuseLogs(dataDir);
     return done;
   } finally {
     await endAndRemove();
     hasEnded();
   }
+}
+
+/** Throws when the logs of a stack hold what they should not. */
+export async function refuseLogs(dataDir: string): Promise<void> {
+  const findings = findingsText(await scanLogs(layoutOf(dataDir).logs));
+  if (findings !== undefined) throw new Error(findings);
 }
 
 /** The league's pages in turn, as a browser of the member asks for them. */

@@ -11,14 +11,20 @@ export interface Uploaded {
   imageUrl?: string;
 }
 
-/** Sends a picture to the league's chat piece by piece, over `takeMs`. */
-export async function upload(stack: LeagueStack, picture: Buffer, takeMs = 0): Promise<Uploaded> {
+/** A picture as a browser's form sends it. */
+export function formOf(picture: Buffer): { body: Buffer; contentType: string } {
   const boundary = 'dynasty-faults';
   const before = `--${boundary}\r\ncontent-disposition: form-data; name="image"; filename="noise.png"\r\ncontent-type: image/png\r\n\r\n`;
   const body = Buffer.concat([Buffer.from(before), picture, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  return { body, contentType: `multipart/form-data; boundary=${boundary}` };
+}
+
+/** Sends a picture to the league's chat piece by piece, over `takeMs`. */
+export async function upload(stack: LeagueStack, picture: Buffer, takeMs = 0): Promise<Uploaded> {
+  const { body, contentType } = formOf(picture);
   const headers = {
     authorization: `Bearer ${stack.member.token()}`,
-    'content-type': `multipart/form-data; boundary=${boundary}`,
+    'content-type': contentType,
     'content-length': body.length,
   };
   const url = `${stack.address}/api/leagues/${stack.leagueId}/chat/upload-image`;
@@ -51,6 +57,11 @@ export async function isReadable(stack: LeagueStack, { imageUrl }: Uploaded): Pr
   if (imageUrl === undefined) return false;
   const headers = { authorization: `Bearer ${stack.member.token()}` };
   const response = await fetch(new URL(imageUrl, stack.address), { headers });
+  return isWhole(response);
+}
+
+/** Whether this is the whole of a PNG. */
+export async function isWhole(response: Response): Promise<boolean> {
   const bytes = Buffer.from(await response.arrayBuffer());
   return response.ok && bytes.subarray(-8, -4).toString('latin1') === 'IEND';
 }

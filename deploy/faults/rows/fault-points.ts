@@ -4,7 +4,7 @@ import { withDyingChat } from '../rig/dying-chat.js';
 import { withDyingWorld, type DyingTally, type DyingWorld } from '../rig/dying-world.js';
 import { allPoints, areAllReached, reachedLine, type Reached } from '../rig/reached-points.js';
 
-type ChatPoint = Extract<FaultPoint, `chat.${string}` | `live.${string}`>;
+type ChatPoint = Extract<FaultPoint, `chat.${string}` | `live.${string}` | `upload.${string}`>;
 type KitPoint = Exclude<FaultPoint, ChatPoint>;
 type Load = (world: DyingWorld, n: number) => Promise<void> | void;
 
@@ -65,6 +65,7 @@ const latestInChat: Record<ChatPoint, number> = {
   'live.taken': 3,
   'live.placed': 3,
   'live.told': 3,
+  'upload.kept': 2,
 };
 
 const kitPoints = Object.keys(ways) as KitPoint[];
@@ -76,7 +77,7 @@ const worlds = { short: 1, full: 2 };
 export const row: FaultRow = {
   fault: 'a process dies (SIGKILL) at every point between a fact, its event, its effect and their acknowledgements',
   load: (scale) =>
-    `${deaths[scale]} deaths at each of ${allPoints.length} points, facts, messages, refused, failing and unreadable events meanwhile`,
+    `${deaths[scale]} deaths at each of ${allPoints.length} points, facts, messages, pictures, refused, failing and unreadable events meanwhile`,
   target: 'every point is reached; of what was asked for nothing is lost, nothing happens twice',
   async run(scale, random) {
     const reached: Reached = {};
@@ -109,8 +110,8 @@ export const row: FaultRow = {
     });
     const [kit, chat] = await Promise.all([Promise.all(inWorlds).then(summed), ofChat]);
     return {
-      measured: `${reachedLine(reached)}; facts and events: ${told(kit)}; messages: ${told(chat)}`,
-      holds: areAllReached(reached, deaths[scale]) && isExact(kit) && isExact(chat),
+      measured: `${reachedLine(reached)}; facts and events: ${told(kit)}; messages: ${told(chat.messages)}; pictures: ${told(chat.pictures)}`,
+      holds: areAllReached(reached, deaths[scale]) && [kit, chat.messages, chat.pictures].every(isExact),
     };
   },
 };

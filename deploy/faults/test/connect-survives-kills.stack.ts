@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Mongo } from '@dynasty/kit/mongo';
+import { seededRandom } from '@dynasty/testbed/league/generated-season';
 import { reportFigure } from '@dynasty/testbed/report-figure';
 import { databaseOf } from './support/databases.js';
 import { connect, readLeague } from './support/league.js';
 import { call, playedLeagues, kill, portsFile, signIn, until } from './support/stack.js';
 
-/** A league is connected while the services that listen are killed again and again. */
+/** A league is connected while the services that listen are killed again and again, at the moments of `SEED`. */
 describe('killing rankings-recaps and achievements while a league is connected', () => {
   const KILLS = 4;
+  const seed = Number(process.env.SEED || Math.floor(Math.random() * 1e6));
   let rankings: Mongo;
   let achievements: Mongo;
   beforeAll(async () => {
@@ -21,10 +23,11 @@ describe('killing rankings-recaps and achievements while a league is connected',
     const league = (await playedLeagues())[1]!;
     const username = league.usernames[0]!;
     const token = await signIn(username);
+    const random = seededRandom(seed);
     const before = portsFile().processes['rankings-recaps']!.restarts;
     expect((await connect(token, league, username)).status).toBe(200);
     for (let n = 0; n < KILLS; n++) {
-      await sleep(250 + 300 * n);
+      await sleep(200 + random() * 1_100);
       if (portsFile().processes['rankings-recaps']?.pid) kill('rankings-recaps');
       if (n % 2 === 0 && portsFile().processes.achievements?.pid) kill('achievements');
     }
@@ -65,7 +68,10 @@ describe('killing rankings-recaps and achievements while a league is connected',
       90_000,
     );
     expect([...awarded].sort()).toEqual(wanted);
-    reportFigure(expect, `${KILLS} rounds of kills: ${wanted.length} weeks, each ranked once and awarded`);
+    reportFigure(
+      expect,
+      `${KILLS} rounds of kills (SEED=${seed}): ${wanted.length} weeks, each ranked once and awarded`,
+    );
     const week = finalWeeks.filter(({ season }) => season === league.season).length;
     const response = await call<{ rankings: object[] }>(`/api/leagues/${league.leagueId}/power-rankings/${week}`, {
       token,

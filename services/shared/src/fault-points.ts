@@ -9,6 +9,7 @@ export const faultPoints = {
   'commit.stored': 'a transaction is committed, and nobody has been told: no response, no event on its way',
   'write.done': "a keyed write has done its work, its response is not kept (inside the write's transaction)",
   'write.stored': 'a keyed write is committed with its response, which is not sent',
+  'upload.kept': 'what a file holds is kept, and it does not count yet: its write has not begun',
   'outbox.taken': 'events are taken from memory or the outbox, none is sent',
   'outbox.confirmed': 'the broker has confirmed an event, the others of its batch are under way',
   'outbox.marking': 'the broker has confirmed events, their rows still wait',

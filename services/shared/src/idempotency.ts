@@ -137,6 +137,7 @@ async function keepAnd<File extends { print: unknown }, Kept, T>(
   run: (work: Work<T>) => Promise<Written<T>>,
 ): Promise<Written<T>> {
   const kept = await keep(file);
+  reach('upload.kept');
   let [mayCount, counts] = [false, false];
   try {
     const written = await run(async (session) => {

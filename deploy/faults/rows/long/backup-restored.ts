@@ -4,12 +4,15 @@ import { mongodUrl } from '@dynasty/testbed/servers/mongod';
 import { signIn, type Member } from '../../../local/api/member.js';
 import { notNow } from '../../../local/api/response-body.js';
 import { until } from '../../../local/api/until.js';
+import type { StackOptions } from '../../../local/options.js';
+import { allocatePorts } from '../../../local/ports.js';
 import { restoreStack } from '../../../local/restore-stack.js';
-import { dropData, startStack, stopStack } from '../../../local/stack.js';
+import { startStack, stopStack } from '../../../local/stack.js';
 import { backUp } from '../../../production/back-up.js';
 import type { FaultRow } from '../../fault-row.js';
 import { roomAt } from '../../rig/chat-room.js';
-import { withLeagueStack } from '../../rig/league-stack.js';
+import { endsWithRun } from '../../rig/ends.js';
+import { refuseLogs, withLeagueStack } from '../../rig/league-stack.js';
 import { startRecord, type Entry, type Record } from '../../rig/record.js';
 import { gapsIn, readAll, sendAll, tallyOf } from '../../rig/sent-messages.js';
 
@@ -19,11 +22,13 @@ const perSecond = 100;
 const before = 1_000;
 
 export const row: FaultRow = {
-  fault: 'a backup while messages are posted, then all data dropped and the backup restored into a new stack',
+  fault:
+    'a backup while messages are posted, then the stack is gone for good and the backup is restored into another one, in ' +
+    'another folder at another address, as on another machine',
   load: () => `${messages} messages of a league at ${perSecond}/s, each sent again under its key after the restore`,
   target: 'what was acknowledged before the backup is there; every message once and in place; pages as they were',
   run: () =>
-    withLeagueStack({}, async ({ address, options, dir, leagueId, member, chat, now }) => {
+    withLeagueStack({}, async ({ options, dir, leagueId, member, chat, now }) => {
       const { dataDir } = options;
       const backup = path.join(dir, 'backup');
       const pages = await settledPages(member, leagueId);
@@ -37,36 +42,51 @@ export const row: FaultRow = {
       const early = entriesUntil(await record.close(), ackedBefore);
 
       await stopStack(dataDir);
-      dropData(dataDir);
       const from = performance.now();
-      const restored = await restoreStack(dataDir, backup);
-      await startStack(options);
-      const recoveredMs = performance.now() - from;
+      const place = await anotherPlace(options, path.join(dir, 'elsewhere'));
+      const hasEnded = endsWithRun(place.end);
+      try {
+        const restored = await restoreStack(place.options.dataDir, backup);
+        const { address } = await startStack(place.options);
+        const recoveredMs = performance.now() - from;
 
-      // The keys that signed the old tokens were dropped with everything else.
-      const returned = await signIn(address, member.username);
-      const restoredChat = roomAt(`${address}/api/leagues/${leagueId}/chat`, () => returned.token());
-      const kept = await readAll(restoredChat);
-      const { lost } = tallyOf(early, kept);
-      const again = startRecord(path.join(dir, 'again'));
-      await sendAll(restoredChat, again, messages, perSecond * 4, run);
-      const all = await readAll(restoredChat);
-      const anew = tallyOf(await again.close(), all);
-      const gaps = gapsIn(kept) + gapsIn(all);
-      const { valid } = await actionLog(address);
-      const samePages = (await settledPages(returned, leagueId)) === pages;
-      const wrong = lost + anew.lost + anew.twice + anew.refused + gaps;
-      return {
-        measured:
-          `backup of ${copied.documents} documents in ${seconds(copied.ms)} under load; restored in ` +
-          `${seconds(restored.ms)}, all services ready ${seconds(recoveredMs)} after the loss; of ${ackedBefore} ` +
-          `acknowledged before it ${lost} lost, ${kept.length} there; sent again under their keys: ${anew.acked} of ` +
-          `${messages} acknowledged, ${anew.lost} lost, ${anew.twice} twice, ${gaps} gaps; chain of the action log ` +
-          `${valid ? 'whole' : 'BROKEN'}; pages ${samePages ? 'as before' : 'DIFFER'}`,
-        holds: wrong === 0 && anew.acked === messages && valid && samePages,
-      };
+        // The keys that signed the old tokens were dropped with everything else.
+        const returned = await signIn(address, member.username);
+        const restoredChat = roomAt(`${address}/api/leagues/${leagueId}/chat`, () => returned.token());
+        const kept = await readAll(restoredChat);
+        const { lost } = tallyOf(early, kept);
+        const again = startRecord(path.join(dir, 'again'));
+        await sendAll(restoredChat, again, messages, perSecond * 4, run);
+        const all = await readAll(restoredChat);
+        const anew = tallyOf(await again.close(), all);
+        const gaps = gapsIn(kept) + gapsIn(all);
+        const { valid } = await actionLog(address);
+        const samePages = (await settledPages(returned, leagueId)) === pages;
+        await place.end();
+        await refuseLogs(place.options.dataDir);
+        const wrong = lost + anew.lost + anew.twice + anew.refused + gaps;
+        return {
+          measured:
+            `backup of ${copied.documents} documents in ${seconds(copied.ms)} under load; restored in ` +
+            `${seconds(restored.ms)}, all services ready ${seconds(recoveredMs)} after the loss; of ${ackedBefore} ` +
+            `acknowledged before it ${lost} lost, ${kept.length} there; sent again under their keys: ${anew.acked} of ` +
+            `${messages} acknowledged, ${anew.lost} lost, ${anew.twice} twice, ${gaps} gaps; chain of the action log ` +
+            `${valid ? 'whole' : 'BROKEN'}; pages ${samePages ? 'as before' : 'DIFFER'}`,
+          holds: wrong === 0 && anew.acked === messages && valid && samePages,
+        };
+      } finally {
+        await place.end();
+        hasEnded();
+      }
     }),
 };
+
+/** A stack with the same settings in another folder, at another port. */
+async function anotherPlace(options: StackOptions, dataDir: string) {
+  const { gateway } = await allocatePorts(['gateway'], { seed: dataDir });
+  const moved: StackOptions = { ...options, dataDir, port: gateway ?? options.port };
+  return { options: moved, end: () => stopStack(dataDir) };
+}
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
