@@ -101,7 +101,8 @@ const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
 async function send(o: FuzzOptions, request: FuzzRequest, operation: Operation, figures: FuzzFigures): Promise<number> {
   const name = nameOf(operation);
   const isEndless = o.endless?.includes(name) ?? false;
-  const { status, body, type, ms } = await responseOf(o.app, request, isEndless);
+  const { status, body, type, tag, ms } = await responseOf(o.app, request, isEndless);
+  if (request.method === 'GET' && tag !== undefined) await sendHead(o, request, tag, figures);
   figures.requests += 1;
   const kind = `${Math.floor(status / 100)}xx`;
   figures.statuses[kind] = (figures.statuses[kind] ?? 0) + 1;
@@ -119,6 +120,14 @@ async function send(o: FuzzOptions, request: FuzzRequest, operation: Operation, 
   if (tellsOfInside(body)) note(figures, request, `${status} tells of the inside: ${body.slice(0, 200)}`);
   if (slug === undefined) note(figures, request, `${status} of another shape: ${type} ${body.slice(0, 200)}`);
   return status;
+}
+
+/** The head alone of what was just read, by somebody who has it already. */
+async function sendHead(o: FuzzOptions, read: FuzzRequest, tag: string, figures: FuzzFigures): Promise<void> {
+  const request: FuzzRequest = { ...read, method: 'HEAD', headers: { ...read.headers, 'if-none-match': tag } };
+  const { status } = await responseOf(o.app, request, false);
+  figures.requests += 1;
+  if (status >= 400) note(figures, request, `${status} of the head of what was read`);
 }
 
 /** The slug of a refusal in our shape. */

@@ -3,7 +3,7 @@ import { formOf, type Upload } from './uploads.js';
 import { nearlyValid, oneOf, type Random, validValue, wildValues } from './values.js';
 
 export interface FuzzRequest {
-  method: Operation['method'];
+  method: Operation['method'] | 'HEAD';
   url: string;
   headers: Record<string, string>;
   payload?: string | Buffer;

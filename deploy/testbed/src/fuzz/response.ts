@@ -6,6 +6,8 @@ export interface FuzzResponse {
   status: number;
   body: string;
   type: string;
+  /** Its ETag. */
+  tag?: string;
   ms: number;
 }
 
@@ -16,7 +18,7 @@ export async function responseOf(app: App, request: FuzzRequest, isEndless: bool
   const { statusCode: status, headers } = response;
   const ms = performance.now() - start;
   const type = String(headers['content-type']);
-  if (!isEndless) return { status, type, ms, body: response.body };
+  if (!isEndless) return { status, type, tag: headers.etag?.toString(), ms, body: response.body };
   const stream = response.stream();
   if (status >= 400) return { status, type, ms, body: await text(stream) };
   // As a page that is left.
