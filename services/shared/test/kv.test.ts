@@ -1,6 +1,10 @@
 import { connect, type JetStreamManager, type NatsConnection } from 'nats';
 import { testbed, type Testbed } from '@dynasty/testbed/testbed';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { connectBus, type Bus } from '../src/bus.js';
+import { connectBroker } from '../src/bus/broker.js';
+import type { Broker } from '../src/bus/broker-types.js';
+import { createKv } from '../src/bus/kv.js';
 import { until } from './events.js';
 
 let bed: Testbed;
@@ -32,6 +36,45 @@ it('a watch starts with all present keys', async () => {
   await Promise.all(keys.map((key) => bucket.put(key, 'x')));
   await bucket.delete('key-0');
   expect((await watched(other, 'present')).sort()).toEqual(keys.sort());
+});
+
+it('a watch starts also where the last keys reach their age after they were counted', async () => {
+  const ttlMs = 1_000;
+  await bed.bus.kv('short-lived', ttlMs).put('a', 'x');
+  const broker = await connectBroker(bed.natsUrl, 'slow', 1);
+  const stopping = new AbortController();
+  let looks = 0;
+  const slow: Broker = {
+    ...broker,
+    // What it says first is not true any more when it is heard.
+    async counts(...asked) {
+      const counts = await broker.counts(...asked);
+      looks += 1;
+      if (looks === 1) await sleep(2 * ttlMs);
+      return counts;
+    },
+  };
+  const context = {
+    broker: slow,
+    logger: bed.logger,
+    signal: stopping.signal,
+    ensureStreams: async () => ({}),
+    ending: [],
+  };
+  const seen: string[] = [];
+  const bucket = createKv(context, 'short-lived', ttlMs);
+  let isKnown = false;
+  void bucket.watch((key) => void seen.push(key)).then(() => (isKnown = true));
+  try {
+    await until('the watch has started', () => isKnown, 10_000);
+    expect(seen).toEqual([]);
+    await bucket.put('b', 'x');
+    await until('what comes then is seen', () => seen.includes('b'));
+  } finally {
+    stopping.abort();
+    await Promise.all(context.ending);
+    await broker.close();
+  }
 });
 
 it('a bucket that was deleted is made again by who uses it, and watched again by everybody, each time', async () => {

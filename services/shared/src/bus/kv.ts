@@ -14,6 +14,8 @@ const firstPauseMs = 25;
 const longestPauseMs = 400;
 /** Messages of a bucket's stream that are fetched at once. */
 const batch = 256;
+/** Until all present keys are known, what waits is counted this often. */
+const recountMs = 1_000;
 /**
  * JetStream's numbers for "somebody was faster" (errors.json of nats-server). The second one a cluster has for a change
  * that came while another one was being stored at its servers.
@@ -92,10 +94,12 @@ export function createKv(c: ConsumeContext, name: string, ttlMs: number): KvBuck
     },
     async watch(handle) {
       const { promise: known, resolve: allKnown } = Promise.withResolvers<void>();
+      let watching: string | undefined;
       async function setUp(): Promise<string> {
         opened = undefined;
         await open();
-        return c.broker.ensureConsumer(stream, { subjects: [`${prefix}>`], newestOfEach: true });
+        watching = await c.broker.ensureConsumer(stream, { subjects: [`${prefix}>`], newestOfEach: true });
+        return watching;
       }
       async function run(consumer: string, works: () => void): Promise<void> {
         if (Object.keys(await c.broker.counts(stream, `${prefix}>`)).length === 0) allKnown();
@@ -109,9 +113,15 @@ export function createKv(c: ConsumeContext, name: string, ttlMs: number): KvBuck
           }
         }
       }
+      /** An entry that reaches its age before it is delivered never comes: only the number of those that wait says so. */
+      async function recount(): Promise<void> {
+        if (watching !== undefined && (await c.broker.lag(stream, watching))?.waiting === 0) allKnown();
+      }
       c.signal.addEventListener('abort', () => allKnown(), { once: true });
       await consuming(c, stream, setUp, run);
+      const recounting = setInterval(() => void recount().catch(() => undefined), recountMs);
       await known;
+      clearInterval(recounting);
     },
   };
 }
