@@ -92,7 +92,7 @@ export interface Broker {
   unfinished(stream: string): Promise<Unfinished[]>;
   lag(stream: string, consumer: string): Promise<ConsumerLag | undefined>;
   /**
-   * At most `max` messages as they come; ends when they came, after 30 s, or when the signal aborts. Throws when the
+   * At most `max` messages as they come; ends when they came, after 120 s, or when the signal aborts. Throws when the
    * connection or the consumer is gone.
    */
   pull(stream: string, consumer: string, max: number, signal: AbortSignal): AsyncIterable<Delivery>;

@@ -95,6 +95,7 @@ export function createKv(c: ConsumeContext, name: string, ttlMs: number): KvBuck
     async watch(handle) {
       const { promise: known, resolve: allKnown } = Promise.withResolvers<void>();
       let watching: string | undefined;
+      let heard = 0;
       async function setUp(): Promise<string> {
         opened = undefined;
         await open();
@@ -106,6 +107,7 @@ export function createKv(c: ConsumeContext, name: string, ttlMs: number): KvBuck
         while (!c.signal.aborted) {
           for await (const delivery of c.broker.pull(stream, consumer, batch, c.signal)) {
             works();
+            heard += 1;
             const isValue = delivery.headers[operationHeader] === undefined;
             const value = isValue ? new TextDecoder().decode(delivery.bytes) : undefined;
             handle(fromKey(delivery.subject.slice(prefix.length)), value);
@@ -113,9 +115,16 @@ export function createKv(c: ConsumeContext, name: string, ttlMs: number): KvBuck
           }
         }
       }
-      /** An entry that reaches its age before it is delivered never comes: only the number of those that wait says so. */
+      /**
+       * An entry that reaches its age before it is delivered never comes: only the number of those that wait says so. While
+       * some are still coming, the next count decides.
+       */
       async function recount(): Promise<void> {
-        if (watching !== undefined && (await c.broker.lag(stream, watching))?.waiting === 0) allKnown();
+        const heardBefore = heard;
+        if (watching === undefined) return;
+        const lag = await c.broker.lag(stream, watching);
+        await sleep(recountMs / 2, undefined, { signal: c.signal });
+        if (lag?.waiting === 0 && heard === heardBefore) allKnown();
       }
       c.signal.addEventListener('abort', () => allKnown(), { once: true });
       await consuming(c, stream, setUp, run);
