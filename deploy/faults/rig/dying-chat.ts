@@ -35,24 +35,26 @@ export async function withDyingChat<T>(work: (chat: DyingChat) => Promise<T>): P
   return withChatWorld({}, async (world, servers) => {
     const logger = createLogger({ service: 'faults', level: 'silent' });
     const mongo = await connectMongo({ url: servers.mongod.url, database: chatDatabase, logger });
-    const over = new AbortController();
+    /** No more messages are begun; nobody waits for what was begun. */
+    const [over, gone] = [new AbortController(), new AbortController()];
     try {
-      return await work(await openChat(world, mongo, over));
+      return await work(await openChat(world, mongo, over, gone.signal));
     } finally {
       over.abort();
+      gone.abort();
       await mongo.close();
     }
   });
 }
 
-async function openChat(world: ChatWorld, mongo: Mongo, over: AbortController): Promise<DyingChat> {
+async function openChat(world: ChatWorld, mongo: Mongo, over: AbortController, gone: AbortSignal): Promise<DyingChat> {
   const conversation = await world.openConversation();
   const rooms = [world.leagueChat, conversation].map((room) => {
     const entries: Entry[] = [];
     const record = { add: async (entry: Entry) => void entries.push(entry) };
     return { room, entries, sending: keepSending(room, record, over.signal) };
   });
-  const pictures = sendPictures(world.leagueChat, world.site);
+  const pictures = sendPictures(world.leagueChat, world.site, gone);
   const live = liveEvents(mongo);
 
   async function deaths({ point }: Death): Promise<number> {

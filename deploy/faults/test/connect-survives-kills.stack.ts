@@ -23,6 +23,7 @@ describe('killing rankings-recaps and achievements while a league is connected',
     const league = (await playedLeagues())[1]!;
     const username = league.usernames[0]!;
     const token = await signIn(username);
+    console.log(`SEED=${seed}`);
     const random = seededRandom(seed);
     const before = portsFile().processes['rankings-recaps']!.restarts;
     expect((await connect(token, league, username)).status).toBe(200);
@@ -68,10 +69,7 @@ describe('killing rankings-recaps and achievements while a league is connected',
       90_000,
     );
     expect([...awarded].sort()).toEqual(wanted);
-    reportFigure(
-      expect,
-      `${KILLS} rounds of kills (SEED=${seed}): ${wanted.length} weeks, each ranked once and awarded`,
-    );
+    reportFigure(expect, `${KILLS} rounds of kills: ${wanted.length} weeks, each ranked once and awarded`);
     const week = finalWeeks.filter(({ season }) => season === league.season).length;
     const response = await call<{ rankings: object[] }>(`/api/leagues/${league.leagueId}/power-rankings/${week}`, {
       token,

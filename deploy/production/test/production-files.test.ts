@@ -86,22 +86,6 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('tells operators of every migration', () => {
-    const actions = services.flatMap((service) =>
-      (fs.readdirSync(path.join(repository, 'services', service, 'src'), { recursive: true }) as string[])
-        .filter((file) => file.endsWith('.ts'))
-        .map((file) => ({ service, text: read(path.join('services', service, 'src', file)) })),
-    );
-    const migrations = actions
-      .filter(({ text }) => text.includes("from '@dynasty/kit/migrations'"))
-      .flatMap(({ service, text }) => (/name: '([a-z-]+)',/.exec(text) ?? []).slice(1).map((name) => [service, name]));
-    const told = [...read('deploy/README.md').matchAll(/^\| ([a-z-]+) +\| `([a-z-]+)` +\|/gm)].map((row) =>
-      row.slice(1),
-    );
-    expect(migrations.length).toBeGreaterThan(0);
-    expect(told).toEqual(expect.arrayContaining(migrations));
-  });
-
   it('runs MongoDB with what the promises under faults rest on, and so does the runbook elsewhere', () => {
     const entrypoint = compose.services.mongo?.entrypoint?.join(' ').replace(/\s*\\\n\s*/g, ' ');
     expect(entrypoint).toContain(` ${promisedOptions.join(' ')}\n`);

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { mongodUrl } from '@dynasty/testbed/servers/mongod';
 import { signIn, type Member } from '../../../local/api/member.js';
 import { notNow } from '../../../local/api/response-body.js';
 import { until } from '../../../local/api/until.js';
+import { layoutOf } from '../../../local/layout.js';
 import type { StackOptions } from '../../../local/options.js';
 import { allocatePorts } from '../../../local/ports.js';
 import { restoreStack } from '../../../local/restore-stack.js';
@@ -42,8 +45,9 @@ export const row: FaultRow = {
       const early = entriesUntil(await record.close(), ackedBefore);
 
       await stopStack(dataDir);
+      dropAllButLogs(dataDir);
       const from = performance.now();
-      const place = await anotherPlace(options, path.join(dir, 'elsewhere'));
+      const place = await anotherPlace(options);
       const hasEnded = endsWithRun(place.end);
       try {
         const restored = await restoreStack(place.options.dataDir, backup);
@@ -62,7 +66,7 @@ export const row: FaultRow = {
         const gaps = gapsIn(kept) + gapsIn(all);
         const { valid } = await actionLog(address);
         const samePages = (await settledPages(returned, leagueId)) === pages;
-        await place.end();
+        await stopStack(place.options.dataDir);
         await refuseLogs(place.options.dataDir);
         const wrong = lost + anew.lost + anew.twice + anew.refused + gaps;
         return {
@@ -81,11 +85,23 @@ export const row: FaultRow = {
     }),
 };
 
+/** Logs are searched at the end. */
+function dropAllButLogs(dataDir: string): void {
+  const { mongo, nats, issuer, sandbox, snapshots } = layoutOf(dataDir);
+  for (const folder of [mongo, nats, issuer, sandbox, snapshots]) fs.rmSync(folder, { recursive: true, force: true });
+}
+
 /** A stack with the same settings in another folder, at another port. */
-async function anotherPlace(options: StackOptions, dataDir: string) {
+async function anotherPlace(options: StackOptions) {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'dynasty-faults-'));
   const { gateway } = await allocatePorts(['gateway'], { seed: dataDir });
-  const moved: StackOptions = { ...options, dataDir, port: gateway ?? options.port };
-  return { options: moved, end: () => stopStack(dataDir) };
+  return {
+    options: { ...options, dataDir, port: gateway ?? options.port } satisfies StackOptions,
+    async end() {
+      await stopStack(dataDir);
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
 }
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;

@@ -27,7 +27,7 @@ export function streamRoute(
     '/api/stream',
     {
       config: { access: 'account' },
-      // Its head would leave with its end, which a stream has none of.
+      // A HEAD gets its response when the body has ended, which this one never does.
       exposeHeadRoute: false,
       schema: {
         summary: 'What happens in a league, as server-sent events',

@@ -49,8 +49,7 @@ const hooksOf = ({ onSend = [] }: RouteOptions): onSendHookHandler[] => (Array.i
 /** Fastify measures what a HEAD would have sent, and fails on what has no body: a 304. */
 const unlessEmpty = (hook: onSendHookHandler): onSendHookHandler =>
   function (request, reply, payload, done) {
-    if (payload === null) done(null, null);
-    else hook.call(this, request, reply, payload, done);
+    return payload === null ? done(null, null) : hook.call(this, request, reply, payload, done);
   };
 
 function isJsonRead(request: FastifyRequest, reply: FastifyReply): boolean {

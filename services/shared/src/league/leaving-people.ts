@@ -9,8 +9,8 @@ interface LeavingPeopleOptions {
   /** Begins the durable names of the consumers. */
   service: string;
   /**
-   * Removes what a person had kept in a league until then (`keptUntil`), in the transaction of the event; what they have
-   * kept since they came back stays.
+   * Removes what a person had kept in a league until then (`keptUntil`), as far as it is stored, in the transaction of
+   * the event; what they have kept since they came back stays, where that was more than a minute later.
    */
   left: (session: ClientSession, whose: Kept, until: Date) => Promise<void>;
   /** The same for all that an account had kept. */

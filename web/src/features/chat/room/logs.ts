@@ -82,8 +82,10 @@ function upToDate(page: Log, { heard }: Entry, askedAt: number): Log {
 export function putPage(room: Room, page: Log, askedAt: number, replaces: boolean): void {
   const entry = entryOf(room);
   const known = entry.log.get();
-  const fresh = upToDate(page, entry, askedAt);
-  if (entry.outdatedAt !== undefined && askedAt >= entry.outdatedAt && fresh.newer === undefined) {
+  const gapAt = entry.outdatedAt ?? Infinity;
+  // What is told right after a gap may be missing in a list that was kept for some seconds.
+  const fresh = upToDate(page, entry, Math.min(askedAt, gapAt));
+  if (askedAt >= gapAt && fresh.newer === undefined) {
     entry.outdatedAt = undefined;
     entry.log.set(fresh);
   } else if (known === undefined || (replaces && !touch(known, fresh))) entry.log.set(fresh);
@@ -91,7 +93,7 @@ export function putPage(room: Room, page: Log, askedAt: number, replaces: boolea
   else if (known.newer === undefined) entry.log.set(fresh);
 }
 
-/** Adds a message that was posted or heard of. False when others before it are missing: the list has to be read again. */
+/** Adds a message that was posted or heard of. False when the list has to be read again: others before it are missing. */
 export function putMessage(room: Room, message: Message): boolean {
   const entry = entryOf(room);
   const { log } = entry;
@@ -100,7 +102,8 @@ export function putMessage(room: Room, message: Message): boolean {
   if (known === undefined) return false;
   if (known.newer !== undefined) return true;
   const one: Log = { messages: [message], older: known.older, newer: undefined };
-  if (!touch(known, one)) return false;
+  // After a gap the newest ones are being read already: asked for anew with each message they would never come.
+  if (!touch(known, one)) return Date.now() - (entry.outdatedAt ?? 0) < longestReadMs;
   log.set(joined(known, one));
   return true;
 }
