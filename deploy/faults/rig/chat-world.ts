@@ -7,9 +7,9 @@ import { generatedSeason } from '@dynasty/testbed/league/generated-season';
 import { launchServer, type RunningServer } from '@dynasty/testbed/servers/server-process';
 import { startTestIssuer } from '@dynasty/testbed/test-issuer';
 import { compileCache, repositoryRoot } from '../../local/layout.js';
-import { findingsText, scanLogs } from '../../local/scan-logs.js';
 import { until } from '../../local/api/until.js';
 import { roomAt, type ChatRoom } from './chat-room.js';
+import { refuseLogs } from './refuse-logs.js';
 import { breakable, startServers, type BreakableServer, type ServerNeeds, type Servers } from './servers.js';
 
 const leagueId = '4711';
@@ -109,9 +109,7 @@ async function openChatWorld(servers: Servers): Promise<ChatWorld> {
     async close() {
       await Promise.all([gateway.stop(), chat.stop()]);
       await Promise.all([leagues.close(), issuer.close()]);
-      const found = await Promise.all([chat, gateway].map((server) => scanLogs(server.dir)));
-      const findings = findingsText(found.flat());
-      if (findings !== undefined) throw new Error(findings);
+      await refuseLogs(chat.dir, gateway.dir);
     },
   });
 }

@@ -9,11 +9,11 @@ import { layoutOf } from '../../local/layout.js';
 import { readOptions, type StackOptions } from '../../local/options.js';
 import type { PortsFile } from '../../local/ports-file.js';
 import { allocatePorts } from '../../local/ports.js';
-import { findingsText, scanLogs } from '../../local/scan-logs.js';
 import { copiesVariable, scaled, type Copies } from '../../local/services.js';
 import { runningStack, startStack, stopStack } from '../../local/stack.js';
 import { roomAt, type ChatRoom } from './chat-room.js';
 import { endsWithRun } from './ends.js';
+import { refuseLogs } from './refuse-logs.js';
 import { thawAll } from './stack-process.js';
 import type { Reading } from './steady-reads.js';
 
@@ -106,18 +106,12 @@ export async function withLeagueStack<T>(needs: StackNeeds, work: (stack: League
     if (needs.loaded === true) await loadedNflData(leagueId, member);
     const done = await work({ address, options, dir, leagueId, member, pages, chat, now });
     await end();
-    await refuseLogs(dataDir);
+    await refuseLogs(layoutOf(dataDir).logs);
     return done;
   } finally {
     await endAndRemove();
     hasEnded();
   }
-}
-
-/** Throws when the logs of a stack hold what they should not. */
-export async function refuseLogs(dataDir: string): Promise<void> {
-  const findings = findingsText(await scanLogs(layoutOf(dataDir).logs));
-  if (findings !== undefined) throw new Error(findings);
 }
 
 /** The league's pages in turn, as a browser of the member asks for them. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChatRoom } from './chat-room.js';
 import type { DyingTally } from './dying-world.js';
 import { noisePicture } from './noise-picture.js';
-import { formOf, isWhole } from './upload.js';
+import { formOf, isWholePicture } from './upload.js';
 
 const side = 8;
 const pauseMs = 200;
@@ -59,7 +59,7 @@ export function sendPictures(chat: ChatRoom, site: ChatRoom, gone: AbortSignal):
     async tally() {
       const counts = { sent: sent.length, lost: 0, twice: 0 };
       for (const { key, picture, imageUrl } of sent) {
-        if (imageUrl === undefined || !(await isWhole(await site.call(imageUrl)))) counts.lost += 1;
+        if (imageUrl === undefined || !(await isWholePicture(await site.call(imageUrl)))) counts.lost += 1;
         else if ((await upload(key, picture)) !== imageUrl) counts.twice += 1;
       }
       return counts;

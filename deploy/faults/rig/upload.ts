@@ -57,11 +57,11 @@ export async function isReadable(stack: LeagueStack, { imageUrl }: Uploaded): Pr
   if (imageUrl === undefined) return false;
   const headers = { authorization: `Bearer ${stack.member.token()}` };
   const response = await fetch(new URL(imageUrl, stack.address), { headers });
-  return isWhole(response);
+  return isWholePicture(response);
 }
 
 /** Whether this is the whole of a PNG. */
-export async function isWhole(response: Response): Promise<boolean> {
+export async function isWholePicture(response: Response): Promise<boolean> {
   const bytes = Buffer.from(await response.arrayBuffer());
   return response.ok && bytes.subarray(-8, -4).toString('latin1') === 'IEND';
 }

@@ -32,35 +32,38 @@ function open(...ids: string[]) {
   return { server, client, showRoom, follow };
 }
 
-it('has the newest messages take the place of all that is known after a gap, also when its code is not loaded yet', async () => {
+/** A room that shows three messages when its stream says that it has a gap; the list has others by then. */
+async function afterGap(...ids: string[]) {
   const { server, showRoom, follow } = open('m1', 'm2', 'm3');
   const [stop, hide] = [follow('7'), showRoom()];
   await waitFor(() => expect(shown()).toEqual(['m1', 'm2', 'm3']));
   await waitFor(() => expect(FakeEventSource.open).toHaveLength(1));
   FakeEventSource.tell('opened', {}, '1.0.x');
-  server.on(routes('m2', 'm3'));
+  server.on(routes(...ids));
   await pause(10);
   FakeEventSource.tell('reset', {}, '2.0.x');
+  return {
+    server,
+    close() {
+      stop();
+      hide();
+    },
+  };
+}
+
+it('has the newest messages take the place of all that is known after a gap, also when its code is not loaded yet', async () => {
+  const { close } = await afterGap('m2', 'm3');
   await waitFor(() => expect(shown()).toEqual(['m2', 'm3']));
-  stop();
-  hide();
+  close();
 });
 
 it('keeps what is told right after a gap, and reads once for all of it', async () => {
-  const { server, showRoom, follow } = open('m1', 'm2', 'm3');
-  const [stop, hide] = [follow('7'), showRoom()];
-  await waitFor(() => expect(shown()).toEqual(['m1', 'm2', 'm3']));
-  await waitFor(() => expect(FakeEventSource.open).toHaveLength(1));
-  FakeEventSource.tell('opened', {}, '1.0.x');
   // The list was kept for some seconds: it ends before the last messages.
-  server.on(routes('m4', 'm5', 'm6'));
-  await pause(10);
-  FakeEventSource.tell('reset', {}, '2.0.x');
+  const { server, close } = await afterGap('m4', 'm5', 'm6');
   for (const id of ['m6', 'm7', 'm8']) FakeEventSource.tell('chat.message', aMessage(id, 'bruno', id), `2.${id}.x`);
   await waitFor(() => expect(shown()).toEqual(['m4', 'm5', 'm6', 'm7', 'm8']));
   expect(server.count('GET /api/leagues/*/chat')).toBe(2);
-  stop();
-  hide();
+  close();
 });
 
 it('has them do so when a league is shown again after another one', async () => {

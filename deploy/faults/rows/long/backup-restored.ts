@@ -15,8 +15,9 @@ import { backUp } from '../../../production/back-up.js';
 import type { FaultRow } from '../../fault-row.js';
 import { roomAt } from '../../rig/chat-room.js';
 import { endsWithRun } from '../../rig/ends.js';
-import { refuseLogs, withLeagueStack } from '../../rig/league-stack.js';
+import { withLeagueStack } from '../../rig/league-stack.js';
 import { startRecord, type Entry, type Record } from '../../rig/record.js';
+import { refuseLogs } from '../../rig/refuse-logs.js';
 import { gapsIn, readAll, sendAll, tallyOf } from '../../rig/sent-messages.js';
 
 const messages = 5_000;
@@ -67,7 +68,7 @@ export const row: FaultRow = {
         const { valid } = await actionLog(address);
         const samePages = (await settledPages(returned, leagueId)) === pages;
         await stopStack(place.options.dataDir);
-        await refuseLogs(place.options.dataDir);
+        await refuseLogs(layoutOf(place.options.dataDir).logs);
         const wrong = lost + anew.lost + anew.twice + anew.refused + gaps;
         return {
           measured:
