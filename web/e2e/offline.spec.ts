@@ -36,6 +36,9 @@ test('without a network the page last read opens, and nothing of another account
   await expect(page.getByText('You are offline. You see what was read last.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'League Standings' })).toBeVisible();
   await expect(page.getByRole('heading', { name: league.name })).toBeVisible();
+  // Its query ends as the name of a file does.
+  await page.goto(`${home}?seasons=2025.2024`);
+  await expect(page.getByRole('heading', { name: 'League Standings' })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('You are offline.')).toHaveCount(0);
 

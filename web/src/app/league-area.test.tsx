@@ -193,6 +193,19 @@ describe('without a league in the address', () => {
   });
 });
 
+it.each([
+  ['a fault of the league', 503],
+  ['a league that they have lost', 404],
+])('leaves a person their account beside %s', async (_, status) => {
+  await open('/account', {
+    [`GET /api${league}`]: response(status, { message: 'No.' }),
+    'GET /api/auth/user/data': response(503, { message: 'Later.' }),
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your Account' })).toBeInTheDocument();
+  await pause(100);
+  expect(screen.getByRole('heading', { level: 1, name: 'Your Account' })).toBeInTheDocument();
+});
+
 it('keeps the navigation at an unknown address under a league', async () => {
   const { at } = await open(`${league}/nothing/here`);
   expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeInTheDocument();

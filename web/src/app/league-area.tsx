@@ -107,7 +107,14 @@ const isRefusal = (error: unknown): boolean => [403, 404].includes(statusOf(erro
 /** What super admins see is not the league's: it is there whether they belong to it or not, suspended or not. */
 const isOfOverseers = (pathname: string): boolean => pageOf(pathname) === screens.superAdmin;
 
-function InLeague({ leagueId, children }: { leagueId: string; children: ReactNode }) {
+interface InLeagueProps {
+  leagueId: string;
+  /** The page is there without the league, too. */
+  needsNone: boolean;
+  children: ReactNode;
+}
+
+function InLeague({ leagueId, needsNone, children }: InLeagueProps) {
   const everyMs = usePollMs(loadingRefreshMs);
   const query = useQuery({
     ...leagueRead(leagueId),
@@ -131,7 +138,8 @@ function InLeague({ leagueId, children }: { leagueId: string; children: ReactNod
   // Without a connection there is no response; what was read stays, and the page says that it is offline.
   const isUnknown = known && statusOf(query.error) === undefined;
   useTellFailure(!isOverseers && query.isError && !isUnknown && isFailure(query.error), query.isSuccess);
-  if (!isOverseers && query.error && (!query.data || isRefusal(query.error))) {
+  const isClosed = query.error && (!query.data || isRefusal(query.error));
+  if (isClosed && !isOverseers && !needsNone) {
     return <LeagueProblem error={query.error} onAgain={() => void query.refetch()} />;
   }
   return (
@@ -150,7 +158,9 @@ function InLeague({ leagueId, children }: { leagueId: string; children: ReactNod
 export function LeagueArea() {
   const { leagueId, error, onAgain } = useCurrentLeague();
   const page = pageOf(useLocation().pathname);
-  const isMissing = leagueId === null && !needsNoLeague.includes(page);
+  const isNamed = useParams().leagueId !== undefined;
+  const needsNone = needsNoLeague.includes(page);
+  const isMissing = leagueId === null && !needsNone;
   const problem = isMissing && onAgain && <LeagueProblem error={error} onAgain={onAgain} />;
   if (isMissing && !problem && !asksForLeague.includes(page)) return <Navigate to={paths.home} replace />;
   return (
@@ -164,7 +174,7 @@ export function LeagueArea() {
           </>
         )}
         {leagueId && (
-          <InLeague key={leagueId} leagueId={leagueId}>
+          <InLeague key={leagueId} leagueId={leagueId} needsNone={needsNone && !isNamed}>
             <Outlet />
             <CardAbove />
           </InLeague>

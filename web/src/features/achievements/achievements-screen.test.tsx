@@ -11,7 +11,6 @@ import {
 import { response } from '../../testing/api-server';
 import { aLeague, leagueId } from '../../testing/fixtures';
 import { card } from '../../testing/open-page';
-import { onPhone } from '../../testing/phone';
 import type { Rule } from './api';
 import { ruleWords } from './words';
 
@@ -212,33 +211,4 @@ it('names people who had a team in another season, and tells the awards of that 
 it('says which type a rule is of', () => {
   const criteria = { minScore: 100, maxScore: 130 };
   expect(ruleWords({ achievementType: 'comeback_kid', criteria })).toBe('Comeback Kid · won with 100 to 130 points');
-});
-
-describe('on a phone', () => {
-  onPhone();
-
-  it('filters in a sheet, and shows what is filtered', async () => {
-    await openAchievements();
-    const season = await card('2025');
-    await season.findByText('League Champion');
-    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Rules' })).not.toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
-    const sheet = within(screen.getByRole('dialog', { name: 'Filter' }));
-    await userEvent.selectOptions(sheet.getByRole('combobox', { name: 'Kind' }), 'High Scorer');
-    await userEvent.click(sheet.getByRole('button', { name: 'Close' }));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(await season.findByText('10 awards')).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Remove filter High Scorer' }));
-    expect(await season.findByText('11 awards')).toBeInTheDocument();
-    expect(screen.getByRole('group', { name: 'Filters' })).toHaveFocus();
-  });
-
-  it('has the rules in a sheet for admins', async () => {
-    await openAsAdmin();
-    expect(screen.queryByRole('region', { name: 'Achievements' })).not.toBeInTheDocument();
-    await userEvent.click(await screen.findByRole('button', { name: 'Rules' }));
-    const sheet = within(screen.getByRole('dialog', { name: 'Rules' }));
-    expect(await sheet.findByRole('tab', { name: 'Automation Rules' })).toBeInTheDocument();
-  });
 });

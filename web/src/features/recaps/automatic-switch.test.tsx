@@ -29,3 +29,15 @@ it('shows at once what was chosen, keeps the focus, and takes it back where it c
   await waitFor(() => expect(box).not.toBeChecked());
   expect(server.count(`PUT ${settings}`)).toBe(1);
 });
+
+it('says that it is not known whether they come by themselves, and asks again', async () => {
+  const { server } = await openPage(`/leagues/${leagueId}/recaps`, 'Weekly Recaps', {
+    [`GET /api/leagues/${leagueId}/admin-status`]: { isAdmin: true },
+    [`GET /api/leagues/${leagueId}/recaps`]: [],
+    [`GET ${settings}`]: response(500, { message: 'Later.' }),
+  });
+  expect(await screen.findByText('Whether recaps come by themselves could not be loaded')).toBeInTheDocument();
+  server.on({ [`GET ${settings}`]: { automatic: true } });
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('checkbox', { name: /^Generate recaps automatically/ })).toBeChecked();
+});

@@ -117,12 +117,32 @@ it('waits as long as the server says, up to an hour', async () => {
   weeks.hide();
 });
 
-it('leaves alone what is on the page already', async () => {
+it('asks again for what the page shows already, which stays meanwhile, and counts refusals from then on', async () => {
   const { server, client, read, asked, data, hide } = await open({ week: 6 });
-  server.on({ [route]: away() });
+  for (const week of [7, 8]) {
+    server.on({ [route]: away() });
+    const before = [asked(), data()] as const;
+    void client.refetchQueries(read);
+    await pass(3_000);
+    expect([asked(), data()]).toEqual([before[0] + 2, before[1]]);
+    server.on({ [route]: { week } });
+    await pass(5_000);
+    expect([asked(), data()]).toEqual([before[0] + 3, { week }]);
+  }
+  await pass(600_000);
+  expect(asked()).toBe(7);
+  hide();
+});
+
+it.each([
+  [502, 2],
+  [404, 1],
+])('after %i asks %i times for newer data of what the page shows', async (status, times) => {
+  const { server, client, read, asked, data, hide } = await open({ week: 6 });
+  server.on({ [route]: response(status, { message: 'No.' }) });
   void client.refetchQueries(read);
-  await pass(60_000);
-  expect([asked(), data()]).toEqual([2, { week: 6 }]);
+  await pass(6_000);
+  expect([asked(), data()]).toEqual([1 + times, { week: 6 }]);
   hide();
 });
 

@@ -5,6 +5,8 @@ import { ApiError } from './api-error';
 const longestGrownS = 60;
 /** No server is taken to mean more than this, s. */
 const longestNamedS = 3_600;
+/** The first pause where a server fails and does not say when it will be well, s. */
+const unnamedS = 5;
 /** Pauses differ by so much, that not all pages come back at once. */
 const spread = 0.25;
 /** After so many it is left to the person. */
@@ -23,14 +25,23 @@ function inSight(work: () => void): void {
   else document.addEventListener('visibilitychange', () => inSight(work), { once: true });
 }
 
-/** Plans to ask once more for a read that has just failed, if it has given nothing yet and the server said when to. */
-function planToAsk(query: Query): void {
-  const { data, error, errorUpdateCount: refusals } = query.state;
-  const afterS = error instanceof ApiError && error.retryAfterS;
-  if (!afterS || data !== undefined || refusals > mostTimes) return;
+/**
+ * After how long it makes sense to ask again, s; 0 where it does not. A page that shows something was to get newer data:
+ * it would go on showing the old as the current one, so that it asks again also where the server failed without a word.
+ */
+function pauseAfter(error: Error | null, hasData: boolean): number {
+  if (!(error instanceof ApiError)) return 0;
+  return error.retryAfterS || (hasData && error.status >= 500 ? unnamedS : 0);
+}
+
+/** Plans to ask once more for a read that has just failed; `refusals` counts its failures since it gave something. */
+function planToAsk(query: Query, refusals: number): void {
+  const { data, error, errorUpdateCount: count } = query.state;
+  const afterS = pauseAfter(error, data !== undefined);
+  if (!afterS || refusals > mostTimes) return;
   const ask = () => {
     const { status, errorUpdateCount } = query.state;
-    const isAskedMeanwhile = status !== 'error' || errorUpdateCount !== refusals;
+    const isAskedMeanwhile = status !== 'error' || errorUpdateCount !== count;
     // Whoever shows it later asks for it then.
     if (isAskedMeanwhile || !query.isActive()) return;
     void query.fetch().catch(() => undefined);
@@ -41,14 +52,23 @@ function planToAsk(query: Query): void {
 }
 
 /**
- * Has what a page has nothing of yet asked for again once a server is ready that could not give it at the moment (503,
- * 429) and said when it can: a person need not. After each further refusal the pause is longer, and a page out of sight
- * asks for nothing.
+ * Has what a server could not give at the moment (503, 429) asked for again once it can, as it said: a person need not.
+ * What a page shows meanwhile stays. After each further refusal the pause is longer, and a page out of sight asks for
+ * nothing.
  */
 export function askAgain(client: QueryClient): void {
   const reads = client.getQueryCache();
-  reads.getAll().forEach(planToAsk);
+  /** Of each read that fails, how often it has since it gave something. */
+  const refusals = new WeakMap<Query, number>();
+  const refused = (query: Query) => {
+    const times = (refusals.get(query) ?? 0) + 1;
+    refusals.set(query, times);
+    planToAsk(query, times);
+  };
+  reads.getAll().forEach((query) => query.state.status === 'error' && refused(query));
   reads.subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error') planToAsk(event.query);
+    if (event.type !== 'updated') return;
+    if (event.action.type === 'error') refused(event.query);
+    if (event.action.type === 'success') refusals.delete(event.query);
   });
 }

@@ -7,9 +7,9 @@ const leagues = { key: 'leagues', label: 'Approved Leagues', count: 5, content: 
 const attempts = { key: 'attempts', label: 'Registration Attempts', content: () => <p>Twelve attempts</p> };
 const logs = { key: 'logs', label: 'Action Logs', content: () => <p>Many logs</p> };
 
-function open(at: string) {
-  const element = <Tabs label="Sections" tabs={[leagues, attempts, logs]} />;
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
+function open(at: string, props: { inSheet?: boolean } = {}) {
+  const element = <Tabs label="Sections" tabs={[leagues, attempts, logs]} {...props} />;
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/before', at], initialIndex: 1 });
   return { ...render(<RouterProvider router={router} />), router };
 }
 
@@ -37,6 +37,14 @@ it('puts the chosen tab into the address, keeps the rest of it, and Back returns
   expect(tab(/Action Logs/)).toHaveAttribute('aria-selected', 'true');
   await userEvent.click(tab(/Approved Leagues/));
   expect(router.state.location.search).toBe('?season=2025');
+});
+
+it('is no step of its own in a sheet: Back leads out of it', async () => {
+  const { router } = open('/', { inSheet: true });
+  await userEvent.click(tab(/Action Logs/));
+  expect(router.state.location.search).toBe('?tab=logs');
+  await act(() => router.navigate(-1));
+  expect(router.state.location.pathname).toBe('/before');
 });
 
 it('is one stop for Tab; arrows walk round, Home and End go to the ends, Enter chooses', async () => {

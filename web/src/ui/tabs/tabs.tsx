@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import styles from './tabs.module.css';
 
 export interface Tab {
@@ -18,18 +18,21 @@ interface Props {
   tabs: readonly [Tab, ...Tab[]];
   /** The address's parameter, where a page has several rows of tabs. */
   param?: string;
+  /** They lie in a sheet, out of which Back leads: a tab is no step of its own. */
+  inSheet?: boolean;
 }
 
 /** The tab that the address names, else the first; the first one's address names none. */
-function useChosen(tabs: Props['tabs'], param: string) {
+function useChosen(tabs: Props['tabs'], param: string, inSheet: boolean) {
   const [search, setSearch] = useSearchParams();
+  const { state } = useLocation();
   const chosen = tabs.find(({ key }) => key === search.get(param)) ?? tabs[0];
   const choose = (tab: Tab) => {
     if (tab === chosen) return;
     const next = new URLSearchParams(search);
     if (tab === tabs[0]) next.delete(param);
     else next.set(param, tab.key);
-    setSearch(next, { preventScrollReset: true });
+    setSearch(next, { preventScrollReset: true, ...(inSheet && { replace: true, state }) });
   };
   return { chosen, choose };
 }
@@ -62,8 +65,8 @@ function useInSight(chosen: string, labels: string) {
  * Several contents at one place, the chosen one in the address, so that Back and a copied link find it again. Arrow
  * keys, Home and End walk along the tabs; Enter or Space chooses.
  */
-export function Tabs({ label, tabs, param = 'tab' }: Props) {
-  const { chosen, choose } = useChosen(tabs, param);
+export function Tabs({ label, tabs, param = 'tab', inSheet = false }: Props) {
+  const { chosen, choose } = useChosen(tabs, param, inSheet);
   const row = useInSight(chosen.key, tabs.map(({ label: text, count = '' }) => `${text} ${count}`).join());
   const id = useId();
   const tabId = (key: string) => `${id}-${key}`;

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button/button';
 import { Card } from '../../../ui/card';
 import { NativeSelect } from '../../../ui/field/native-select';
 import { Tabs } from '../../../ui/tabs/tabs';
+import { usePhone } from '../../../ui/use-media';
 import styles from './manage.module.css';
 import { seasonsOf, type People } from '../words';
 import { AwardDialog } from './award-dialog';
@@ -23,6 +24,7 @@ export function AchievementManager({ leagueId }: { leagueId: string }) {
 function Manager({ leagueId, league }: { leagueId: string; league: League }) {
   const [open, setOpen] = useState<'rule' | 'award'>();
   const people = usePeople(leagueId, league);
+  const inSheet = usePhone();
   const close = () => setOpen(undefined);
   const actions = (
     <span className={styles.actions}>
@@ -39,6 +41,7 @@ function Manager({ leagueId, league }: { leagueId: string; league: League }) {
       <Tabs
         label="Achievement management"
         param="manage"
+        inSheet={inSheet}
         tabs={[
           {
             key: 'awards',

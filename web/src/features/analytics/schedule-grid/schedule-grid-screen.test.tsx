@@ -28,8 +28,9 @@ async function open(responses: Record<string, unknown>) {
     }),
   );
   await startSession(address);
-  renderApp(address);
+  const app = renderApp(address);
   await screen.findByRole('combobox', { name: 'Season' });
+  return app;
 }
 
 /** Long enough for what has come to be drawn. */
@@ -72,4 +73,15 @@ it('claims neither a bye nor a cancelled game of a team whose schedule is not kn
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
   expect(words).toEqual(Array.from({ length: 18 }, () => '–'));
+});
+
+it('brings the running week into sight once, and leaves the grid where it is scrolled to', async () => {
+  const { router } = await open({ 'GET /api/schedule/grid/*': { BUF: { 1: { isHome: true, opponent: 'CIN' } } } });
+  const box = await screen.findByRole('region', { name: 'Schedule, scrollable' });
+  jest.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockReturnValue(70);
+  box.scrollLeft = 333;
+  await act(() => router.navigate('?card=11'));
+  await aMoment();
+  expect(box.scrollLeft).toBe(333);
+  jest.restoreAllMocks();
 });

@@ -56,18 +56,23 @@ interface Props {
   ranks: DefenseRanks | undefined;
 }
 
+/**
+ * Where there is no room for all weeks, the one before the running one stands beside the names. React calls it when that
+ * week's cell comes, and not at every change of the page, as it would call a function that is made anew each time: who
+ * has scrolled elsewhere stays there.
+ */
+function bringCurrent(cell: HTMLTableCellElement | null): void {
+  const box = cell?.closest<HTMLElement>('[role="region"]');
+  const [names, before] = [cell?.closest('tr')?.cells[0], cell?.previousElementSibling as HTMLElement | null];
+  if (box && names && before) box.scrollLeft = before.offsetLeft - names.offsetWidth;
+}
+
 /** The opponents of all teams, week by week. */
 export function ScheduleTable({ grid, current, ranks }: Props) {
   const mine = useMyTeams();
   const codes = teamCodes.filter((code) => !mine.some((team) => team.code === code));
   const nickname = (code: string) => nflTeam(code).nickname;
   const starters = new Map(mine.map((team) => [team.code, <Starters key={team.code} {...team} />]));
-  // Where there is no room for all weeks, the one before the running one stands beside the names.
-  const toCurrent = (cell: HTMLTableCellElement | null) => {
-    const box = cell?.closest<HTMLElement>('[role="region"]');
-    const [names, before] = [cell?.closest('tr')?.cells[0], cell?.previousElementSibling as HTMLElement | null];
-    if (box && names && before) box.scrollLeft = before.offsetLeft - names.offsetWidth;
-  };
   return (
     <div className={styles.scroll} role="region" aria-label="Schedule, scrollable" tabIndex={0}>
       <table className={styles.table}>
@@ -78,7 +83,7 @@ export function ScheduleTable({ grid, current, ranks }: Props) {
             {weeks.map((week) => (
               <th
                 key={week}
-                ref={week === current ? toCurrent : undefined}
+                ref={week === current ? bringCurrent : undefined}
                 scope="col"
                 aria-label={`Week ${week}`}
                 className={week === current ? styles.current : ''}

@@ -89,6 +89,11 @@ it('tells the pot, the balances and each entry in a sentence', async () => {
   ]);
 });
 
+it('says where balances could not be loaded, since a league in which nothing is owed has none', async () => {
+  await open([entry()], { [`GET ${of('ledger/summary')}`]: response(500, { message: 'Later.' }) });
+  expect(await (await ledger()).findByText('The balances could not be loaded')).toBeInTheDocument();
+});
+
 it('begins with the first six entries and shows the others when asked', async () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => entry({ id: `e${index}` }));
   const { server } = await open(many(8));

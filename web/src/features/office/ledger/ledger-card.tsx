@@ -139,7 +139,7 @@ export function LedgerCard({ leagueId, people }: { leagueId: string; people: Peo
   const isAdmin = useQuery(adminStatus(leagueId)).data?.isAdmin ?? false;
   const season = useNewestSeason(leagueId);
   const members = useOfficeMembers(season?.leagueId);
-  const sums = useQuery({ ...summary(leagueId), ...keptFresh }).data;
+  const sums = useQuery({ ...summary(leagueId), ...keptFresh });
   const close = () => setWriting(undefined);
   return (
     <Card
@@ -157,7 +157,9 @@ export function LedgerCard({ leagueId, people }: { leagueId: string; people: Peo
         </>
       }
     >
-      {sums && <Balances summary={sums} people={people} me={me} />}
+      <Loaded query={sums} skeleton={null} failed="The balances could not be loaded">
+        {(data) => <Balances summary={data} people={people} me={me} />}
+      </Loaded>
       <Entries leagueId={leagueId} people={people} />
       {writing === 'bet' && <NewBetDialog {...{ leagueId, members, me }} onClose={close} />}
       {writing === 'dues' && season && <NewDuesDialog {...{ leagueId, season, members }} onClose={close} />}
