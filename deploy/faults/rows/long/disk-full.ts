@@ -59,11 +59,15 @@ function onDisk(disk: string): Promise<Outcome> {
     })();
     await sleep(steadyS * 1_000);
     const ballast = path.join(disk, 'ballast');
-    fill(ballast);
+    fs.mkdirSync(ballast);
     const fullAt = performance.now();
-    await sleep(fullS * 1_000);
+    // A database that ends gives room back, its journal for instance: that is taken as well.
+    for (let piece = 0; performance.now() < fullAt + fullS * 1_000; piece += 1) {
+      fill(path.join(ballast, String(piece)));
+      await sleep(100);
+    }
     const { restarts } = stack.now().processes.mongod ?? { restarts: 0 };
-    fs.rmSync(ballast);
+    fs.rmSync(ballast, { recursive: true });
     const roomAt = performance.now();
     await sleep(afterS * 1_000);
     over.abort();
