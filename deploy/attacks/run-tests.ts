@@ -35,8 +35,14 @@ const generated = { ...process.env, SLEEPER_DATA: '', NFLVERSE_DATA: '' };
 /**
  * Runs files of one kind and tells of each test that ran. Files run whole where tests build on those before them; of a
  * browser's files only the named tests run.
+ *
+ * @param env more of the environment of tests that jest runs
  */
-export async function runTests(kind: Kind, shown: Record<string, readonly string[]>): Promise<Ran[]> {
+export async function runTests(
+  kind: Kind,
+  shown: Record<string, readonly string[]>,
+  env: Record<string, string> = {},
+): Promise<Ran[]> {
   const folder = fs.mkdtempSync(path.join(root, '.stamps/attacks-'));
   const report = path.join(folder, 'report.json');
   const figures = path.join(folder, 'figures');
@@ -44,7 +50,7 @@ export async function runTests(kind: Kind, shown: Record<string, readonly string
   const byJest = [...jestArgs, '--runTestsByPath', ...files, '--json', '--outputFile', report];
   const withStack = path.join(root, 'deploy/dist/local/with-stack.js');
   try {
-    const told = { FIGURES_REPORT: figures };
+    const told = { ...env, FIGURES_REPORT: figures };
     if (kind === 'node') await run(bin('node'), byJest, { ...process.env, ...told }, root);
     if (kind === 'stack') {
       const inBand = [withStack, bin('node'), ...byJest, '--runInBand'];
@@ -54,8 +60,8 @@ export async function runTests(kind: Kind, shown: Record<string, readonly string
       const inWeb = files.map((file) => path.relative('web', file));
       const pattern = Object.values(shown).flat().map(titlePattern).join('|');
       const args = ['test', ...inWeb, '--grep', pattern, '--project=desktop', '--reporter=list,json'];
-      const env = { ...generated, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-      await run(bin('node'), [withStack, bin('playwright'), ...args], env, path.join(root, 'web'));
+      const inBrowser = { ...generated, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+      await run(bin('node'), [withStack, bin('playwright'), ...args], inBrowser, path.join(root, 'web'));
     }
     if (!fs.existsSync(report)) return [];
     const text = fs.readFileSync(report, 'utf8');

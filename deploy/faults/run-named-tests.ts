@@ -15,17 +15,25 @@ export async function runNamedTests(promises: readonly FaultPromise[]): Promise<
     must: target,
     shown: tests,
   }));
+  const most = Math.max(0, ...promises.map(({ seeds = 0 }) => seeds));
+  const env: Record<string, string> = most > 0 ? { SEEDS: String(most) } : {};
   const ran: Ran[] = [];
   for (const kind of kinds) {
     const tests = testsOf(cases, kind);
-    if (Object.keys(tests).length > 0) ran.push(...(await runTests(kind, tests)));
+    if (Object.keys(tests).length > 0) ran.push(...(await runTests(kind, tests, env)));
   }
-  return cases.map((one) => lineOfTests(one, ran));
+  return cases.map((one, index) => lineOfTests(one, ran, promises[index]?.seeds));
 }
 
-/** The line of a promise whose tests have run: how many passed and what they have measured, or what is lacking. */
-export function lineOfTests(one: AttackCase, ran: readonly Ran[]): Line {
+/**
+ * The line of a promise whose tests have run: how many passed and what they have measured, or what is lacking.
+ *
+ * @param seeds how many each of them had to run with, where it runs with several
+ */
+export function lineOfTests(one: AttackCase, ran: readonly Ran[], seeds = 0): Line {
   const { tests, lacks } = verdictOf(one, ran);
+  const wanted = seeds * Object.values(one.shown).flat().length;
+  if (tests < wanted) lacks.push(`${tests} tests ran, not ${wanted}`);
   const figures = ofCase(one, ran).flatMap((test) => test.figures);
   const outcome = lacks.length === 0 ? [`${tests} passed`] : lacks;
   return {

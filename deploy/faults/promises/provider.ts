@@ -10,12 +10,15 @@ export const providerPromises: readonly FaultPromise[] = [
     target: 'nobody asks until the time that it named; pages do not notice',
     tests: {
       [http]: ['429 stops everybody for as long as the provider says, whichever process asked'],
+      'services/league-sync/test/asked-to-wait.test.ts': [
+        'are left alone by all processes until the time that it named, while pages are read, and polled then',
+      ],
       'deploy/faults/test/provider-calls.stack.ts': [
         'is not called by opening the dashboard',
         'being down is a 503 with Retry-After for who connects, and nothing for who reads',
       ],
     },
-    open: '200 leagues that are due at that moment',
+    open: 'calls that are under way when the 429 comes reach Sleeper, and up to one more of each poll until all processes know of it; the three processes of the 200 leagues are three sets of jobs and clients in one',
   },
   {
     id: 'R9',
@@ -27,13 +30,22 @@ export const providerPromises: readonly FaultPromise[] = [
         'wrong types and a hanging reply are outages that are not repeated at once',
         'five failures in a row close the way for a moment: no call is made, then one that succeeds opens it',
       ],
+      'services/league-sync/test/clients/every-path.test.ts': [
+        'with %s is an outage in its time; nothing is followed, or read past its limit',
+      ],
+      'services/league-sync/test/every-path-broken.test.ts': [
+        '%s changes nothing that is stored, whichever path it is, and is told',
+      ],
       'services/league-sync/test/broken-endpoint.test.ts': [
         'keeps no league loading, holds up no other, and is asked again after growing waits',
         'is no outage: everything else of the league stays fresh',
       ],
-      'services/league-sync/test/poll.test.ts': ['empty lists where there were people, teams and games change nothing'],
+      'services/league-sync/test/poll.test.ts': [
+        '%s from the provider leaves stored data as it was, says so, and heals by itself',
+        'empty lists where there were people, teams and games change nothing',
+      ],
     },
-    open: 'each fault at a few paths, not each at every path',
+    open: 'limits in small at each path: a reply that never comes is waited for 100 ms, not 5 s, and 1 MB is read of one that is too large, not 16',
   },
   {
     id: 'R10',

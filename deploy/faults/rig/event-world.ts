@@ -28,6 +28,8 @@ export interface EventWorld {
   bus: Bus;
   /** While false every handler finds a dependency away. */
   isOpen: boolean;
+  /** Called once the effect of an event is stored; again where the event comes again. */
+  onEffect: (event: Pick<BusEvent<Subject>, 'subject' | 'id'>) => void;
   /** Commits this many events of each kind in turn; tries again while the database is away. */
   commit(name: string, ofEachKind: number): Promise<void>;
   /** Resolves once every committed event has an effect; throws when that takes longer. */
@@ -83,6 +85,7 @@ async function openWorld(servers: Servers): Promise<EventWorld> {
   const world: EventWorld = {
     bus: consumer,
     isOpen: true,
+    onEffect: () => undefined,
     async commit(name, ofEachKind) {
       const ids = Array.from({ length: ofEachKind }, (_, at) => `${name}-${at}`);
       const all = ids.flatMap((id) => kinds.map((subject) => ({ _id: `${subject}/${id}`, subject, id })));
@@ -152,6 +155,7 @@ async function openWorld(servers: Servers): Promise<EventWorld> {
     await once(name, event, async (session) => {
       await effects.insertOne({ event: `${event.subject}/${event.id}` }, { session });
     });
+    world.onEffect(event);
   }
 
   for (const subject of kinds) {

@@ -49,7 +49,7 @@ export interface StackNeeds {
   mongoDir?: string;
   /**
    * Work begins once the NFL's data are stored, for which a stack that has just started takes what the machine has: for
-   * rows that compare times.
+   * rows that compare times, memory or open files.
    */
   loaded?: boolean;
 }

@@ -8,8 +8,6 @@ const slackMs = 300;
 export const fullSpeedAfterMs = 2_000;
 /** As fast as before: twice the p99 of then, or this where that is less. */
 const leastP99Ms = 100;
-/** Times the memory of before. */
-export const growth = 1.2;
 
 export const isLate = ({ ms }: { ms: number }): boolean => ms > longestMs + slackMs;
 

@@ -143,6 +143,16 @@ describe('named tests of a promise that have run', () => {
   ] as const)('have a line: %s', (_what, tests, measured, verdict) => {
     expect(lineOfTests(named, tests)).toMatchObject({ name: 'R8, tests', measured, verdict });
   });
+
+  it('are broken where they ran with fewer seeds than they should', () => {
+    const shown = { 'a.test.ts': ['loses none (seed %i)'] };
+    const tests = [1, 2].map((seed) => ran(`loses none (seed ${seed})`, 'passed'));
+    const lines = [2, 3].map((seeds) => lineOfTests({ ...named, shown }, tests, seeds));
+    expect(lines.map(({ measured, verdict }) => [measured, verdict])).toEqual([
+      ['2 passed', 'holds'],
+      ['2 tests ran, not 3', 'BROKEN'],
+    ]);
+  });
 });
 
 describe('the soak', () => {

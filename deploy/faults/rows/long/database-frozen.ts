@@ -3,11 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaultRow } from '../../fault-row.js';
 import { noting, type Call } from '../../rig/chat-room.js';
 import { readingOf, withLeagueStack } from '../../rig/league-stack.js';
-import { mostMb, productMb } from '../../rig/memory-watch.js';
+import { judgedMemory, memoryWhile, type MemorySample } from '../../rig/memory-watch.js';
+import { filesOfEach, judgedFiles } from '../../rig/open-files.js';
 import { startRecord } from '../../rig/record.js';
 import { isWhole, readAll, sendAll, tallyOf, toldOf } from '../../rig/sent-messages.js';
 import { processOf } from '../../rig/stack-process.js';
-import { fullSpeedAfterMs, goodAgainS, growth, isAsFast, isLate, longestMs, slowest } from '../../rig/standstill.js';
+import { fullSpeedAfterMs, goodAgainS, isAsFast, isLate, longestMs, slowest } from '../../rig/standstill.js';
 import { isGood, isRefusal, p99Of, readWhile, type Read } from '../../rig/steady-reads.js';
 
 const readsPerSecond = 80;
@@ -22,10 +23,11 @@ export const row: FaultRow = {
     `${readsPerSecond} reads of a league's pages and ${writesPerSecond} messages a second, before, during and after`,
   target:
     `reads are answered, with X-Stale-Since, or refused (503, Retry-After) and writes refused within ` +
-    `${longestMs / 1_000} s; at least ${100 * leastAnswered} % of the reads are answered; what is acknowledged is stored, once; memory grows by 20 % at most; full speed ` +
+    `${longestMs / 1_000} s; at least ${100 * leastAnswered} % of the reads are answered; what is acknowledged is stored, once; ` +
+    'memory grows by 20 % at most, of all processes and of each; full speed, and files open as before, ' +
     `${fullSpeedAfterMs / 1_000} s after`,
   run: () =>
-    withLeagueStack({}, async (stack) => {
+    withLeagueStack({ loaded: true }, async (stack) => {
       const calls: Call[] = [];
       const record = startRecord(path.join(stack.dir, 'record'));
       const mongod = processOf(stack, 'mongod');
@@ -33,16 +35,22 @@ export const row: FaultRow = {
       await readWhile(stack.address, reading, () => sleep(3_000));
       const count = writesPerSecond * (steadyS + frozenS + afterS);
       const sending = sendAll(noting(stack.chat, calls), record, count, writesPerSecond);
-      let [frozenAt, thawedAt, before, most] = [0, 0, 0, 0];
+      let [frozenAt, thawedAt] = [0, 0];
+      let memory: MemorySample[] = [];
+      let [filesBefore, filesAfter] = [new Map<string, number>(), new Map<string, number>()];
       const reads = await readWhile(stack.address, reading, async () => {
-        await sleep(steadyS * 1_000);
-        before = productMb(stack.now());
-        await mongod.freeze();
-        frozenAt = performance.now();
-        most = await mostMb(stack, () => sleep(frozenS * 1_000));
-        mongod.thaw();
-        thawedAt = performance.now();
-        await sleep(afterS * 1_000);
+        memory = await memoryWhile(stack, async () => {
+          await sleep(steadyS * 1_000);
+          filesBefore = filesOfEach(stack.now());
+          await mongod.freeze();
+          frozenAt = performance.now();
+          await sleep(frozenS * 1_000);
+          mongod.thaw();
+          thawedAt = performance.now();
+        });
+        await sleep(fullSpeedAfterMs);
+        filesAfter = filesOfEach(stack.now());
+        await sleep(afterS * 1_000 - fullSpeedAfterMs);
       });
       await sending;
       const tally = tallyOf(await record.close(), await readAll(stack.chat));
@@ -58,18 +66,19 @@ export const row: FaultRow = {
       const wrongWrites = writes.filter((one) => isLate(one) || !isRefusal(one));
       const steady = reads.filter(({ dueAt }) => dueAt < frozenAt - longestMs);
       const after = reads.filter(({ dueAt }) => dueAt >= thawedAt + fullSpeedAfterMs);
+      const held = [judgedMemory(memory, frozenAt, thawedAt), judgedFiles(filesBefore, filesAfter)];
       return {
         measured:
           `stopped: ${frozen.length} reads, ${answered.length} answered (without saying since when: ${pagesOf(silentOnes, frozenAt)}; ` +
           `refused: ${pagesOf(refused, frozenAt)}), ` +
           `${wrongReads.length} late or without a refusal (slowest ${slowest(frozen)}); ${writes.length} writes, ` +
-          `${wrongWrites.length} late or without a refusal (slowest ${slowest(writes)}); memory ${before.toFixed(0)} MB, then ${most.toFixed(0)} MB; after: ` +
+          `${wrongWrites.length} late or without a refusal (slowest ${slowest(writes)}); ${held.map(({ told }) => told).join(', ')}; after: ` +
           `${after.filter((one) => !isGood(one)).length} of ${after.length} reads failed, p99 ${p99Of(after).toFixed(0)} ms ` +
           `(before ${p99Of(steady).toFixed(0)} ms), good from ${goodAgainS(reads, thawedAt)} on; ${toldOf(tally)}`,
         holds:
           wrongReads.length + wrongWrites.length + silentOnes.length === 0 &&
           isAsFast(after, steady) &&
-          most <= before * growth &&
+          held.every((one) => one.holds) &&
           isWhole(tally) &&
           frozen.length > 0 &&
           answered.length >= leastAnswered * frozen.length,

@@ -4,12 +4,13 @@ import { services, type ServiceName } from '../../../local/services.js';
 import type { FaultRow } from '../../fault-row.js';
 import { noting, roomAt, type Call } from '../../rig/chat-room.js';
 import { readingOf, withLeagueStack, type LeagueStack } from '../../rig/league-stack.js';
-import { mostMb, productMb } from '../../rig/memory-watch.js';
+import { judgedMemory, memoryWhile, type MemorySample } from '../../rig/memory-watch.js';
+import { filesOfEach, judgedFiles } from '../../rig/open-files.js';
 import { ownerOf } from '../../rig/page-owner.js';
 import { startRecord } from '../../rig/record.js';
 import { isWhole, readAll, sendAll, tallyOf, toldOf } from '../../rig/sent-messages.js';
 import { processOf } from '../../rig/stack-process.js';
-import { fullSpeedAfterMs, goodAgainS, growth, isAsFast, isLate, longestMs, slowest } from '../../rig/standstill.js';
+import { fullSpeedAfterMs, goodAgainS, isAsFast, isLate, longestMs, slowest } from '../../rig/standstill.js';
 import { failuresOf, isGood, isRefusal, p99Of, readWhile, type Read } from '../../rig/steady-reads.js';
 
 const readsPerSecond = 60;
@@ -37,9 +38,9 @@ interface Stop {
   name: string;
   frozenAt: number;
   thawedAt: number;
-  /** Memory of the product before and at most, MB. */
-  before: number;
-  most: number;
+  /** Open files of each process before, and when all is to be as before. */
+  filesBefore: ReadonlyMap<string, number>;
+  filesAfter: ReadonlyMap<string, number>;
   /** Writes to the process itself. */
   own: Call[];
 }
@@ -52,8 +53,8 @@ export const row: FaultRow = {
   target:
     `its pages are answered as they were last within ${longestMs / 1_000} s, other pages that need it answered or refused ` +
     '(503, Retry-After), all answers say since when, its writes are refused; ' +
-    'all else is as fast as before, messages without the broker too; memory grows by 20 % at most; full speed ' +
-    `${fullSpeedAfterMs / 1_000} s after`,
+    'all else is as fast as before, messages without the broker too; memory grows by 20 % at most, of all ' +
+    `processes and of each; full speed, and files open as before, ${fullSpeedAfterMs / 1_000} s after`,
   run: () =>
     withLeagueStack({ loaded: true }, async (stack) => {
       const calls: Call[] = [];
@@ -63,14 +64,17 @@ export const row: FaultRow = {
       await readWhile(stack.address, reading, () => sleep(3_000));
       const count = messagesPerSecond * (steadyS + victims.length * (frozenS + afterS + betweenS));
       const sending = sendAll(noting(stack.chat, calls), record, count, messagesPerSecond);
+      let memory: MemorySample[] = [];
       const reads = await readWhile(stack.address, reading, async () => {
-        await sleep(steadyS * 1_000);
-        for (const name of victims) stops.push(await stopFor(stack, name));
+        memory = await memoryWhile(stack, async () => {
+          await sleep(steadyS * 1_000);
+          for (const name of victims) stops.push(await stopFor(stack, name));
+        });
       });
       await sending;
       const tally = tallyOf(await record.close(), await readAll(stack.chat));
       const steady = reads.filter(({ dueAt }) => dueAt < (stops[0]?.frozenAt ?? 0) - longestMs);
-      const judged = stops.map((stop) => judge(stop, reads, calls, steady));
+      const judged = stops.map((stop) => judge(stop, { reads, calls, steady, memory }));
       return {
         measured:
           `${judged.map(({ told }) => told).join('; ')}; before p99 ${p99Of(steady).toFixed(0)} ms, failed ` +
@@ -83,14 +87,16 @@ export const row: FaultRow = {
 async function stopFor(stack: LeagueStack, name: string): Promise<Stop> {
   const stuck = processOf(stack, name);
   const own: Call[] = [];
-  const before = productMb(stack.now());
+  const filesBefore = filesOfEach(stack.now());
   await stuck.freeze();
   const frozenAt = performance.now();
-  const most = await mostMb(stack, () => writeTo(stack, name, own));
+  await writeTo(stack, name, own);
   stuck.thaw();
   const thawedAt = performance.now();
-  await sleep((afterS + betweenS) * 1_000);
-  return { name, frozenAt, thawedAt, before, most, own };
+  await sleep(fullSpeedAfterMs);
+  const filesAfter = filesOfEach(stack.now());
+  await sleep((afterS + betweenS) * 1_000 - fullSpeedAfterMs);
+  return { name, frozenAt, thawedAt, filesBefore, filesAfter, own };
 }
 
 /** Sends writes to a service as long as it stands still; to a server there are none of its own. */
@@ -109,8 +115,17 @@ async function writeTo(stack: LeagueStack, name: string, own: Call[]): Promise<v
   }
 }
 
-function judge(stop: Stop, reads: readonly Read[], calls: readonly Call[], steady: readonly Read[]) {
-  const { name, frozenAt, thawedAt, before, most } = stop;
+/** All that was measured, whatever stood still. */
+interface Measured {
+  reads: readonly Read[];
+  calls: readonly Call[];
+  /** Reads of before anything stood still. */
+  steady: readonly Read[];
+  memory: readonly MemorySample[];
+}
+
+function judge(stop: Stop, { reads, calls, steady, memory }: Measured) {
+  const { name, frozenAt, thawedAt } = stop;
   // What began in the last moments may have met it as it went on.
   const isIn = (at: number) => at >= frozenAt && at < thawedAt - longestMs;
   const frozen = reads.filter(({ dueAt }) => isIn(dueAt));
@@ -131,6 +146,7 @@ function judge(stop: Stop, reads: readonly Read[], calls: readonly Call[], stead
   const own = stop.own.filter(({ at }) => isIn(at));
   const wrongOwn = own.filter((one) => isLate(one) || !isRefusal(one));
 
+  const held = [judgedMemory(memory, frozenAt, thawedAt), judgedFiles(stop.filesBefore, stop.filesAfter)];
   const next = thawedAt + afterS * 1_000;
   const after = reads.filter(({ dueAt }) => dueAt >= thawedAt && dueAt < next);
   const settled = after.filter(({ dueAt }) => dueAt >= thawedAt + fullSpeedAfterMs);
@@ -141,7 +157,7 @@ function judge(stop: Stop, reads: readonly Read[], calls: readonly Call[], stead
     `messages ${messages.filter(isStored).length} of ${messages.length} stored, ${wrongMessages.length} wrong ` +
       `(slowest ${slowest(messages)})`,
     ...(own.length === 0 ? [] : [`its writes ${own.length}, ${wrongOwn.length} not refused (slowest ${slowest(own)})`]),
-    `memory ${before.toFixed(0)} to ${most.toFixed(0)} MB`,
+    ...held.map(({ told }) => told),
     `after p99 ${p99Of(settled).toFixed(0)} ms, failed ${failuresOf(settled)}, good from ${goodAgainS(after, thawedAt)} on`,
   ];
   return {
@@ -150,7 +166,7 @@ function judge(stop: Stop, reads: readonly Read[], calls: readonly Call[], stead
       wrong.length + wrongMessages.length + wrongOwn.length === 0 &&
       isAsFast(others, steady) &&
       isAsFast(settled, steady) &&
-      most <= before * growth &&
+      held.every((one) => one.holds) &&
       (name === 'nats' || (needing.length > 0 && own.length > 0)),
   };
 }

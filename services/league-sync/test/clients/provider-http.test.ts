@@ -1,62 +1,50 @@
 import { type Testbed, testbed } from '@dynasty/testbed/testbed';
-import { buildSandbox } from '@dynasty/sandbox/app';
-import { type FaultRule } from '@dynasty/sandbox/fault-rules';
-import { createCallBudget, type Urgency } from '../../src/clients/sleeper/call-budget.js';
-import { createProviderHttp } from '../../src/clients/sleeper/provider-http.js';
-import { createSharedClock } from '../../src/clients/sleeper/shared-clock.js';
-import { createSleeper } from '../../src/clients/sleeper/sleeper.js';
+import { type CallBudget, createCallBudget, type Urgency } from '../../src/clients/sleeper/call-budget.js';
 import { callsByMinute, emptyHistory, refusalsOfDay } from '../../src/domain/polling/call-history.js';
 import { callsPerMinute } from '../../src/domain/polling/poll-plan.js';
 import { createCallWindows } from '../../src/store/call-windows.js';
+import { providerClient } from '../support/provider-client.js';
 import { createProviderTree, putSeason, putState } from '../support/provider-tree.js';
+import { type StandIn, startStandIn } from '../support/stand-in.js';
 
 const leagueId = '700000000000000001';
 const outage = expect.objectContaining({ kind: 'unavailable', slug: 'provider-unavailable' });
 
 describe('asking the provider', () => {
   const tree = createProviderTree();
-  const sandbox = buildSandbox({ sleeperData: tree.folder, source: 'recorded' });
   let bed: Testbed;
-  let origin: string;
+  let standIn: StandIn;
   const closers: (() => Promise<void>)[] = [];
 
   beforeAll(async () => {
     putSeason(tree, { leagueId, season: '2031', scored: 2 });
     putState(tree, '2031', 3);
     bed = await testbed();
-    origin = await sandbox.listen({ port: 0, host: '127.0.0.1' });
+    standIn = await startStandIn(tree.folder);
   });
   afterAll(async () => {
     await Promise.all(closers.map((close) => close()));
-    await sandbox.close();
+    await standIn.close();
     await bed.close();
     tree.remove();
   });
   beforeEach(async () => {
     await bed.mongo.connection.collection('call_windows').deleteMany({});
-    await sandbox.inject({ method: 'DELETE', url: '/_sandbox/calls' });
-    await sandbox.inject({ method: 'DELETE', url: '/_sandbox/faults' });
+    await standIn.forgetCalls();
+    await standIn.heal();
   });
 
-  /** Replies are waited for longer than the product does, as a slow one is not tried again: only a hanging one is short. */
+  /** Only a hanging reply has a short time. */
   function client(urgency: Urgency = 'background', timeoutMs = 30_000) {
-    const windows = createCallWindows(bed.mongo);
-    const budget = createCallBudget({ windows, now: createSharedClock(windows.clockMs) });
-    const http = createProviderHttp({
-      baseUrl: `${origin}/v1`,
-      budget,
-      logger: bed.logger,
+    const { close, ...made } = providerClient(bed, standIn.providerUrl, {
+      urgency,
       timeoutMs,
       maxBodyBytes: 2 * 1024 * 1024,
-      breakMs: 250,
-      retryDelaysMs: [10, 20],
     });
-    closers.push(http.close);
-    return { sleeper: createSleeper(http.get, { urgency }), budget };
+    closers.push(close);
+    return made;
   }
-  const fault = (rule: FaultRule) => sandbox.inject({ method: 'POST', url: '/_sandbox/faults', payload: rule });
-  const calls = async () =>
-    (await sandbox.inject({ method: 'GET', url: '/_sandbox/calls' })).json<{ total: number }>().total;
+  const calls = async () => (await standIn.calls()).total;
 
   test('a reply is checked and translated; a missing thing is null', async () => {
     const { sleeper } = client();
@@ -80,12 +68,12 @@ describe('asking the provider', () => {
     async (mode) => {
       // Twice what the client takes: longer ones only keep this process busy, which is the stand-in's as well.
       const rule = { pattern: '/v1/state/nfl', mode, bytes: 4 * 1024 * 1024 };
-      await fault(rule);
+      await standIn.fault(rule);
       await expect(client().sleeper.state()).rejects.toEqual(outage);
       expect(await calls()).toBe(3);
       const { sleeper } = client();
-      await sandbox.inject({ method: 'DELETE', url: '/_sandbox/faults' });
-      await fault({ ...rule, times: 1 });
+      await standIn.heal();
+      await standIn.fault({ ...rule, times: 1 });
       expect(await sleeper.state()).toMatchObject({ week: 3 });
     },
   );
@@ -99,9 +87,9 @@ describe('asking the provider', () => {
   });
 
   test('wrong types and a hanging reply are outages that are not repeated at once', async () => {
-    await fault({ pattern: '/v1/state/nfl', mode: 'wrong-types' });
+    await standIn.fault({ pattern: '/v1/state/nfl', mode: 'wrong-types' });
     await expect(client().sleeper.state()).rejects.toEqual(outage);
-    await fault({ pattern: '/v1/league/*', mode: 'hang' });
+    await standIn.fault({ pattern: '/v1/league/*', mode: 'hang' });
     const startedAt = performance.now();
     await expect(client('background', 1_500).sleeper.league(leagueId)).rejects.toEqual(outage);
     expect(performance.now() - startedAt).toBeLessThan(3_000);
@@ -110,19 +98,19 @@ describe('asking the provider', () => {
 
   test('five failures in a row close the way for a moment: no call is made, then one that succeeds opens it', async () => {
     const { sleeper } = client();
-    await fault({ pattern: '*', mode: '500' });
+    await standIn.fault({ pattern: '*', mode: '500' });
     await expect(sleeper.state()).rejects.toEqual(outage);
     await expect(sleeper.state()).rejects.toEqual(outage);
     await expect(sleeper.state()).rejects.toEqual(outage);
     expect(await calls()).toBe(5);
-    await sandbox.inject({ method: 'DELETE', url: '/_sandbox/faults' });
+    await standIn.heal();
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await sleeper.state()).toMatchObject({ week: 3 });
   });
 
   test('429 stops everybody for as long as the provider says, whichever process asked', async () => {
     const history = async () => (await createCallWindows(bed.mongo).find('sleeper'))?.history ?? emptyHistory;
-    await fault({ pattern: '/v1/state/nfl', mode: '429', retryAfterS: 30 });
+    await standIn.fault({ pattern: '/v1/state/nfl', mode: '429', retryAfterS: 30 });
     await expect(client('interactive').sleeper.state()).rejects.toEqual(expect.objectContaining({ retryAfterS: 30 }));
     await expect(client('interactive').sleeper.league(leagueId)).rejects.toEqual(outage);
     expect(await calls()).toBe(1);
@@ -147,6 +135,25 @@ describe('asking the provider', () => {
     expect(granted).toBe(callsPerMinute);
     now += 62_000;
     await budgets[0]?.take('interactive');
+  });
+
+  test('jobs for watched leagues and other jobs keep their parts, in whatever process, and people theirs', async () => {
+    const windows = createCallWindows(bed.mongo);
+    const budgets = [1, 2].map(() => createCallBudget({ windows, now: () => 1_900_000_000_000 }));
+    const [first, second] = budgets as [CallBudget, CallBudget];
+    for (const budget of budgets) budget.limitBackground(400);
+    const take = (budget: CallBudget, urgency: Urgency, count: number) =>
+      Promise.all(Array.from({ length: count }, () => budget.take(urgency)));
+    await take(first, 'watched', 450);
+    await take(second, 'background', 400);
+    const waiting = new AbortController();
+    const refused = expect(second.take('background', waiting.signal)).rejects.toThrow('abort');
+    await take(first, 'watched', 20);
+    await take(second, 'interactive', 30);
+    expect(second.longestWaitMs('background')).toBeGreaterThan(0);
+    waiting.abort();
+    await refused;
+    expect(second.longestWaitMs('background')).toBe(0);
   });
 
   test('a budget that was used up before its clock was set back is free again after two minutes', async () => {

@@ -3,8 +3,6 @@ import { type Stopper } from '@dynasty/kit/lifecycle';
 import { type App } from '@dynasty/kit/http';
 import { testCore } from '@dynasty/testbed/core-bed';
 import { type Testbed, testbed } from '@dynasty/testbed/testbed';
-import { buildSandbox } from '@dynasty/sandbox/app';
-import { type FaultRule } from '@dynasty/sandbox/fault-rules';
 import { openClock } from '@dynasty/kit/league/open-clock';
 import { type LeagueSynced } from '@dynasty/proto/events/v1/league';
 import { pageAccess } from '../../src/actions/find-access.js';
@@ -18,6 +16,7 @@ import { followGoneChains } from '../../src/events/gone-leagues.js';
 import { followApprovals } from '../../src/events/league-status-changed.js';
 import { startJobs } from '../../src/jobs/start-jobs.js';
 import { type FakeAdmin, fakeAdmin } from './fake-admin.js';
+import { type StandIn, startStandIn } from './stand-in.js';
 
 export interface SyncBedOptions {
   /** Holds the provider's replies under v1/. */
@@ -35,17 +34,12 @@ export interface SyncBedOptions {
 }
 
 /** The service on real servers, in front of the provider stand-in. */
-export interface SyncBed extends Omit<Testbed, 'close'> {
+export interface SyncBed extends Omit<Testbed, 'close'>, StandIn {
   deps: Deps;
   /** What the service's jobs work with: for tests that run one of them themselves. */
   sync: SyncDeps;
   app: App;
   admin: FakeAdmin;
-  /** Calls that the provider saw since the last `forgetCalls`. */
-  calls(): Promise<{ total: number; paths: Record<string, number> }>;
-  forgetCalls(): Promise<void>;
-  fault(rule: FaultRule): Promise<void>;
-  heal(): Promise<void>;
   /** Begins a new minute of the call budget: tests connect more leagues than it allows. */
   forgetBudget(): Promise<void>;
   /** Lets the waits between rounds of first loads pass at once. */
@@ -56,13 +50,13 @@ export interface SyncBed extends Omit<Testbed, 'close'> {
   stopJobs(): Promise<void>;
   /** Stops the service as a crash would, and starts it again on the same database. */
   restart(): Promise<void>;
-  close(): Promise<void>;
+  /** Starts another process of the service beside those that run, with clients of its own; it runs until `close`. */
+  startAnother(): Promise<void>;
 }
 
 export async function syncBed(o: SyncBedOptions): Promise<SyncBed> {
   const bed = await testbed({ service: 'league-sync' });
-  const sandbox = buildSandbox({ sleeperData: o.folder, source: 'recorded' });
-  const origin = await sandbox.listen({ port: 0, host: '127.0.0.1' });
+  const standIn = await startStandIn(o.folder);
   const admin = fakeAdmin();
   let stops: (() => Promise<void>)[] = [];
   const onStop: Stopper['onStop'] = (_name, stop) => void stops.push(stop);
@@ -76,7 +70,8 @@ export async function syncBed(o: SyncBedOptions): Promise<SyncBed> {
     const { now, footballClockUrl, analytics = { schedule: async () => null } } = o;
     const clock = await openClock({ now, footballClockUrl }, bed.logger, onStop);
     const provider = { timeoutMs: 2_000, breakMs: 300, retryDelaysMs: [20, 50], ...o.provider };
-    const settings = { sleeperBaseUrl: `${origin}/v1`, memberProof: o.memberProof ?? ('trust' as const), provider };
+    const memberProof = o.memberProof ?? ('trust' as const);
+    const settings = { sleeperBaseUrl: standIn.providerUrl, memberProof, provider };
     const deps = createDeps(core, { admin, analytics, clock }, settings);
     onStop('provider', () => deps.closeProvider());
     await ensureCollections(bed);
@@ -95,11 +90,10 @@ export async function syncBed(o: SyncBedOptions): Promise<SyncBed> {
   }
 
   let running = await start();
-  const inject = (method: 'POST' | 'GET' | 'DELETE', url: string, payload?: object) =>
-    sandbox.inject({ method, url, ...(payload === undefined ? {} : { payload }) });
 
   return {
     ...bed,
+    ...standIn,
     admin,
     get deps() {
       return running.deps;
@@ -110,10 +104,6 @@ export async function syncBed(o: SyncBedOptions): Promise<SyncBed> {
     get app() {
       return running.app;
     },
-    calls: async () => (await inject('GET', '/_sandbox/calls')).json(),
-    forgetCalls: async () => void (await inject('DELETE', '/_sandbox/calls')),
-    fault: async (rule) => void (await inject('POST', '/_sandbox/faults', rule)),
-    heal: async () => void (await inject('DELETE', '/_sandbox/faults')),
     forgetBudget: async () => void (await bed.mongo.connection.collection('call_windows').deleteMany({})),
     async passWaits() {
       const waiting = { 'sync.state': 'loading', 'retry.at': { $gt: new Date() } };
@@ -142,9 +132,10 @@ export async function syncBed(o: SyncBedOptions): Promise<SyncBed> {
       await stopService();
       running = await start();
     },
+    startAnother: async () => void (await start()),
     async close() {
       await stopService();
-      await sandbox.close();
+      await standIn.close();
       await bed.close();
     },
   };
