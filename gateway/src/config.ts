@@ -57,6 +57,8 @@ export interface Config {
     graceMs: number;
     /** How long a client may take nothing of its response. */
     standstillMs: number;
+    /** How long a client may send nothing of its body. */
+    bodyStandstillMs: number;
   };
   limits: { enabled: boolean; apiPerMinute: number; loginPerMinute: number; sessionPerMinute: number };
   oidc: { issuer: string; jwksUrl: string; audience: string; realmPath: string };
@@ -83,6 +85,11 @@ export type UpstreamName = ServiceName | 'identity';
 
 /** Less than a service gives a response on which nothing moves (a minute): so it never has to close the connection. */
 const standstillMs = 45_000;
+/**
+ * As long as a head may take in all (server.ts). A phone that was without a network for some seconds sends again only after
+ * twice as many.
+ */
+const bodyStandstillMs = 15_000;
 
 /** For what a stop ends besides requests: the broker's connection, traces. */
 const stopRestMs = 2_000;
@@ -121,6 +128,7 @@ export function gatewayConfig(env: NodeJS.ProcessEnv): Config {
       drainMs: e.DRAIN_MS,
       graceMs: Math.max(defaultGraceMs, e.DRAIN_MS + stopRestMs),
       standstillMs,
+      bodyStandstillMs,
     },
     limits: {
       enabled: e.LIMITS === 'on',

@@ -4,6 +4,7 @@ import type { CallLimits } from '@dynasty/kit/limits';
 import type { Logger } from '@dynasty/kit/logger';
 import type { Passing } from '@dynasty/kit/passing';
 import type { Config } from './config.js';
+import type { HeldBytes } from './load/held-bytes.js';
 import type { Places } from './load/places.js';
 import type { LastResponses } from './plugin/last-responses.js';
 
@@ -32,6 +33,8 @@ export interface Deps {
   draining: Draining;
   /** For requests of the API that are under way. */
   places: Places;
+  /** What all requests hold of their bodies. */
+  heldBytes: HeldBytes;
   lastResponses: LastResponses;
   /** The servers that this process cannot work without, by name. */
   readiness: Record<string, () => Promise<void>>;

@@ -9,6 +9,7 @@ import { gatewayConfig } from './config.js';
 import type { Deps } from './deps.js';
 import { identityKeysReachable } from './identity-keys.js';
 import { serveInside } from './inside.js';
+import { createHeldBytes } from './load/held-bytes.js';
 import { createPlaces } from './load/places.js';
 import { createLastResponses } from './plugin/last-responses.js';
 import { startGateway } from './server.js';
@@ -34,6 +35,7 @@ runProcess({
       limits,
       draining: { started: false, streams: new Set(), responses: createPassing() },
       places: createPlaces(),
+      heldBytes: createHeldBytes(),
       lastResponses,
       readiness: { identity: identityKeysReachable(config.oidc.jwksUrl), nats: () => signOuts.ready() },
     };

@@ -10,6 +10,9 @@ test('counts what each holds, and nothing for who has given all back', () => {
   expect(['ada', 'bob', 'cid'].map((key) => counts.of(key))).toEqual([1, 0, 0]);
   counts.add('bob');
   expect(counts.of('bob')).toBe(1);
+  counts.add('cid', 500);
+  counts.remove('cid', 200);
+  expect(counts.of('cid')).toBe(300);
 });
 
 test('whoever holds something keeps it while thousands come and go', () => {

@@ -8,6 +8,7 @@ import { createLogger } from '@dynasty/kit/logger';
 import { createPassing } from '@dynasty/kit/passing';
 import { gatewayConfig, serviceNames, type UpstreamName } from '../src/config.js';
 import type { Deps } from '../src/deps.js';
+import { createHeldBytes, type HeldBytes } from '../src/load/held-bytes.js';
 import { createPlaces, placeLimits, type Places } from '../src/load/places.js';
 import { createLastResponses } from '../src/plugin/last-responses.js';
 import { startGateway } from '../src/server.js';
@@ -61,7 +62,10 @@ export interface TestOptions {
   signOuts?: Deps['signOuts'];
   /** How long a client may take nothing of its response. */
   standstillMs?: number;
+  /** How long a client may send nothing of its body. */
+  bodyStandstillMs?: number;
   places?: Places;
+  heldBytes?: HeldBytes;
   /** Gets the lines of the log. */
   log?: (line: string) => void;
 }
@@ -91,6 +95,7 @@ export async function gatewayUnderTest(o: TestOptions = {}): Promise<GatewayUnde
     ...o.env,
   });
   if (o.standstillMs !== undefined) config.http.standstillMs = o.standstillMs;
+  if (o.bodyStandstillMs !== undefined) config.http.bodyStandstillMs = o.bodyStandstillMs;
   const signedOut: string[] = [];
   const deps: Deps = {
     config,
@@ -103,6 +108,7 @@ export async function gatewayUnderTest(o: TestOptions = {}): Promise<GatewayUnde
     limits: createCallLimits(),
     draining: { started: false, streams: new Set(), responses: createPassing() },
     places: o.places ?? createPlaces({ ...placeLimits, all: fixed, service: fixed }),
+    heldBytes: o.heldBytes ?? createHeldBytes(),
     lastResponses: createLastResponses(() => true),
     readiness: o.readiness ?? {},
   };

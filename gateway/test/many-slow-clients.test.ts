@@ -60,6 +60,25 @@ test.each(['/api/leagues/12/historical-data/export', '/realms/dynasty/theme.js']
   },
 );
 
+test('of long bodies that come slowly an address keeps some, too', async () => {
+  const path = '/api/leagues/12/historical-data/import';
+  const begun = Array.from({ length: mostSlow + tooMany }, () => {
+    const client = net.connect(gateway.port, '127.0.0.1').resume();
+    client.on('error', () => undefined);
+    client.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${goodToken}\r\n`);
+    client.write(`Content-Length: 1000000\r\n\r\n${'x'.repeat(100_000)}`);
+    return client;
+  });
+  clients.push(...begun);
+  const bytes = setInterval(() => begun.forEach((client) => client.writable && client.write('x')), slowMs / 4);
+  const isCutOff = () => begun.filter(({ closed }) => closed).length;
+  await until('too many are cut off', () => isCutOff() >= tooMany, slowMs + 3_000);
+  await sleep(slowMs / 2);
+  clearInterval(bytes);
+  expect(isCutOff()).toBe(tooMany);
+  await hangUp();
+});
+
 test('several addresses have not all connections to a process by their slow responses, and who comes new has one', async () => {
   [asked, cutOff] = [0, 0];
   const path = '/api/leagues/12/historical-data/export';

@@ -62,11 +62,12 @@ export const foundCases: AttackCase[] = [
   {
     n: 76,
     attack:
-      'Large responses that are read a little at a time, to hold all that a service or the identity server does at once',
+      'Large responses and long bodies, a little at a time, to hold all that a service or the identity server does at once',
     must: 'an address has 32 of them, all together 96 of a process, further ones are closed; everybody else is served',
     shown: {
       [gateway('many-slow-clients')]: [
         'of slow responses an address keeps some, and a service has turns for everybody else: %s',
+        'of long bodies that come slowly an address keeps some, too',
         'several addresses have not all connections to a process by their slow responses, and who comes new has one',
       ],
     },

@@ -8,6 +8,7 @@ const input = onStack('input');
 const pictures = onStack('pictures');
 const connections = onStack('connections');
 const pages = gateway('pages');
+const senders = gateway('slow-senders');
 const hygiene = (name: string): string => `deploy/attacks/test/${name}.test.ts`;
 
 /** What is sent, what is shown of it, and what the inside tells. */
@@ -164,6 +165,7 @@ export const inputCases: AttackCase[] = [
         '100 headers pass, 101 do not',
         '%s is not allowed',
       ],
+      [gateway('unexpected-bodies')]: ['what reads brings no body, or gets 400 and its connection ends: %s %s'],
       [connections]: [
         'a request that a proxy and a server could cut differently',
         'headers that are too long or too many are refused',
@@ -174,10 +176,11 @@ export const inputCases: AttackCase[] = [
   },
   {
     n: 66,
-    attack: 'Five hundred connections that send their request byte by byte',
-    must: 'others are served meanwhile, and the slow ones are closed',
+    attack: 'Five hundred connections that send their request byte by byte, or nothing of its body',
+    must: 'others are served meanwhile, and the slow ones are closed; what is held of bodies is bounded',
     shown: {
       [gateway('slow-clients')]: ['500 connections that never finish their request hold up nobody, and are closed'],
+      [senders]: ['300 senders of nothing have no turn: %s %s', 'a body that stands still', 'what is held of bodies'],
     },
   },
   {

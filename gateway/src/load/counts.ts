@@ -1,8 +1,8 @@
 /** How much each holds, by a key. */
 export interface Counts {
   of(key: string): number;
-  add(key: string): void;
-  remove(key: string): void;
+  add(key: string, by?: number): void;
+  remove(key: string, by?: number): void;
   /** How many keys are known. */
   size(): number;
 }
@@ -27,12 +27,12 @@ export function createCounts(): Counts {
   return {
     of,
     size: () => counts.size,
-    add(key) {
+    add(key, by = 1) {
       if (counts.get(key) === 0) empty -= 1;
-      counts.set(key, of(key) + 1);
+      counts.set(key, of(key) + by);
     },
-    remove(key) {
-      const left = of(key) - 1;
+    remove(key, by = 1) {
+      const left = of(key) - by;
       counts.set(key, left);
       if (left > 0) return;
       empty += 1;

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { requestIdHeader } from '@dynasty/kit/trail';
 import type { Deps } from '../deps.js';
 import { commonHeaders, requestIdOf } from '../plugin/greet.js';
+import { tooMuchToDo } from '../plugin/refuse.js';
 import type { Reason } from './pool.js';
 
-const [status, retryAfterS] = [503, 2];
-const said = { message: 'Too much to do at the moment.', slug: 'overloaded' };
+const { status, retryAfterS, ...said } = tooMuchToDo;
 
 /** Asked by too many at once: what stands before the gateway lets fewer through then (deploy/front/haproxy.cfg). */
 const overloadedHeader = 'X-Overloaded';

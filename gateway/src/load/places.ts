@@ -27,9 +27,9 @@ const atFirst = 128;
 
 /**
  * `longestMs`: what takes longer, while others of its service are served in time, waits for somebody else: a slow phone,
- * an import, a process that hangs. It is no work for this process and has bounds of its own (upstream/member.ts), so its
- * place is free again. While half of its service's responses are late it keeps it until services are given up
- * (`longestLateMs`): else ever more would be let in.
+ * an import, a process that hangs. It is no work for this process and has bounds of its own (held-bytes.ts until its body
+ * is there, then upstream/member.ts), so its place is free again. While half of its service's responses are late it keeps
+ * it until services are given up (`longestLateMs`): else ever more would be let in.
  */
 export const placeLimits: PlaceLimits = {
   all: bounds,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { counter, readGauge } from '@dynasty/kit/metrics';
+import { readGauge } from '@dynasty/kit/metrics';
 import type { Deps } from '../deps.js';
 import { runningConfig } from '../express-gateway.js';
 import { namesItsHost } from '../plugin/guard.js';
@@ -9,6 +9,7 @@ import { fixedRefusal } from './fixed-refusal.js';
 import { ownersOf } from './owners.js';
 import type { Figures, NoPlace } from './places.js';
 import { responseTo } from './responses.js';
+import { shed } from './shed-count.js';
 import { sharersOf, type ExpressApp } from './sharers.js';
 
 const tellEveryMs = 5_000;
@@ -21,7 +22,6 @@ const tellEveryMs = 5_000;
  */
 export function shedLoad(server: Server, deps: Pick<Deps, 'config' | 'verifier' | 'draining' | 'places' | 'logger'>) {
   const { places } = deps;
-  const shed = counter('gateway_shed_total', 'Requests refused since too much is under way', ['reason', 'of']);
   const [app] = server.listeners('request') as [ExpressApp];
   const sharers = sharersOf(app, deps);
   const ownerOf = ownersOf(runningConfig());

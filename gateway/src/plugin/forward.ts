@@ -59,10 +59,11 @@ const droppedFromResponses = /^(?:set-cookie|access-control-)/;
 /** No browser's Accept-Encoding is longer. */
 const mostOfHeader = 100;
 
-type ForwardDeps = Pick<Deps, 'config' | 'logger' | 'draining' | 'verifier' | 'lastResponses'>;
+type ForwardDeps = Pick<Deps, 'config' | 'logger' | 'draining' | 'verifier' | 'lastResponses' | 'heldBytes'>;
 
 /** Sends the request to a service and its response back. */
-export function forward({ config, logger, draining, verifier, lastResponses }: ForwardDeps, upstreams: Upstreams) {
+export function forward(deps: ForwardDeps, upstreams: Upstreams) {
+  const { config, logger, draining, verifier, lastResponses, heldBytes } = deps;
   const { publicUrl } = config.http;
   const watch = watchClients(config.http.standstillMs);
 
@@ -98,7 +99,8 @@ export function forward({ config, logger, draining, verifier, lastResponses }: F
       // A service does a write with a key once, however often it comes, or does the same again.
       const mayRepeat = repeatable || req.headers['idempotency-key'] !== undefined;
       const sent = { upstream, repeatable: mayRepeat, stream, headers, timeoutMs, maxBodyBytes };
-      relay(req, res, { ...sent, watch, responseHeaders, logger, last: stream ? undefined : lastOf(req) });
+      const last = stream ? undefined : lastOf(req);
+      relay(req, res, { ...sent, watch, responseHeaders, logger, config, heldBytes, last });
     };
   };
 }

@@ -6,9 +6,12 @@ import { greet } from './greet.js';
 import { loggedPath, pathOf } from './logged-path.js';
 import { measure } from './measure.js';
 import { pathProblem } from './path-rules.js';
+import { hasBody } from './read-body.js';
 import { refuse } from './refuse.js';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+/** Whose bodies would mean nothing, and not everybody reads them. */
+const readingMethods = new Set(['GET', 'HEAD']);
 const maxHeaders = 100;
 /** As Node finds it, which has said by then that the body may come. */
 const expectsContinue = /(?:^|\W)100-continue(?:$|\W)/i;
@@ -16,8 +19,8 @@ const slowMs = 2_000;
 
 /**
  * What every request meets that was let in (load/shed.ts): its id, the common headers, and the refusal of what no
- * client of ours sends (odd paths and methods, two hosts or none, other expectations than 100-continue, more than 100
- * headers).
+ * client of ours sends (odd paths and methods, two hosts or none, a body to read with, other expectations than
+ * 100-continue, more than 100 headers).
  */
 export function guard({ config, logger, draining }: Pick<Deps, 'config' | 'logger' | 'draining'>): RequestHandler {
   const welcome = greet({ config, draining });
@@ -50,8 +53,12 @@ export function guard({ config, logger, draining }: Pick<Deps, 'config' | 'logge
     if (!namesItsHost(req)) {
       // Whoever stands before or behind us may read the other one, or know of one. What else comes by this connection is
       // left (load/shed.ts).
-      res.setHeader('Connection', 'close');
-      return refuse(res, { status: 400, slug: 'malformed-host', message: 'The request must name one host.' });
+      const message = 'The request must name one host.';
+      return refuse(res, { status: 400, slug: 'malformed-host', message, closes: true });
+    }
+    if (readingMethods.has(req.method) && hasBody(req)) {
+      const message = 'A request that reads brings no body.';
+      return refuse(res, { status: 400, slug: 'unexpected-body', message, closes: true });
     }
     const { expect } = req.headers;
     if (expect !== undefined && req.httpVersion !== '1.0' && !expectsContinue.test(expect)) {

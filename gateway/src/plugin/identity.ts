@@ -34,7 +34,10 @@ const droppedFromResponses = /^access-control-/;
 const framePolicy = "object-src 'none'; base-uri 'self'; frame-ancestors 'self'";
 
 /** Lends the identity server our origin: it sees the public address in Host and X-Forwarded-*. */
-export function identity({ config, logger }: Pick<Deps, 'config' | 'logger'>, upstreams: Upstreams) {
+export function identity(
+  { config, logger, heldBytes }: Pick<Deps, 'config' | 'logger' | 'heldBytes'>,
+  upstreams: Upstreams,
+) {
   const { publicUrl } = config.http;
   const watch = watchClients(config.http.standstillMs);
   const session = sessionCookie(publicUrl).name;
@@ -52,7 +55,8 @@ export function identity({ config, logger }: Pick<Deps, 'config' | 'logger'>, up
       res.setHeader('X-Frame-Options', 'SAMEORIGIN');
       res.setHeader('Content-Security-Policy', framePolicy);
       const responseHeaders = (response: typeof req.headers) => passedHeaders(response, droppedFromResponses);
-      relay(req, res, { upstream, headers, timeoutMs, maxBodyBytes, watch, responseHeaders, logger });
+      const sent = { upstream, headers, timeoutMs, maxBodyBytes };
+      relay(req, res, { ...sent, watch, responseHeaders, logger, config, heldBytes });
     };
   };
 }

@@ -6,19 +6,46 @@ export interface Refusal {
   slug: string;
   message: string;
   retryAfterS?: number;
+  /** Nothing more is taken from its connection. */
+  closes?: true;
 }
 
 export const bodyTooLarge: Refusal = { status: 413, slug: 'body-too-large', message: 'The body is too large.' };
+export const bodyTooSlow: Refusal = {
+  status: 408,
+  slug: 'body-too-slow',
+  message: 'The body did not come.',
+  closes: true,
+};
+export const tooMuchToDo = {
+  status: 503,
+  slug: 'overloaded',
+  message: 'Too much to do at the moment.',
+  retryAfterS: 2,
+} satisfies Refusal;
 
-/** Ends a request with the product's error body `{message, slug, requestId}`. */
-export function refuse(res: ServerResponse, { status, slug, message, retryAfterS }: Refusal): void {
+/** A body is not taken any further. */
+export class BodyRefused extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.message);
+  }
+}
+
+/**
+ * Ends a request with the product's error body `{message, slug, requestId}`. What else comes of its own body is thrown
+ * away: unread it would stand in the way of the next request.
+ */
+export function refuse(res: ServerResponse, { status, slug, message, retryAfterS, closes }: Refusal): void {
+  res.req.resume();
+  if (closes) res.setHeader('Connection', 'close');
   if (retryAfterS !== undefined) res.setHeader('Retry-After', String(retryAfterS));
   res.setHeader('Cache-Control', 'no-store');
   sendJson(res, status, { message, slug, requestId: res.getHeader('x-request-id') });
 }
 
-/** The refusal behind an AppError; anything else is our own fault and says nothing about itself. */
+/** The refusal behind a BodyRefused or an AppError; anything else is our own fault and says nothing about itself. */
 export function refusalOf(error: unknown): Refusal {
+  if (error instanceof BodyRefused) return error.refusal;
   if (!(error instanceof AppError)) return { status: 500, slug: 'internal', message: 'Something went wrong.' };
   const { kind, slug, message, retryAfterS } = error;
   return { status: httpStatus(kind), slug, message, ...(retryAfterS === undefined ? {} : { retryAfterS }) };

@@ -1,22 +1,21 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
-import type { Logger } from '@dynasty/kit/logger';
 import { counter } from '@dynasty/kit/metrics';
 import type { Request } from 'express';
 import type { Dispatcher } from 'undici';
+import type { Deps } from '../deps.js';
 import { noteResponse } from '../load/responses.js';
 import { compressing } from './compress.js';
 import { flowingBody } from './flowing-body.js';
 import { loggedPath } from './logged-path.js';
 import type { LastOfRead, Passage } from './last-responses.js';
-import { readBody } from './read-body.js';
-import { type Refusal, refuse } from './refuse.js';
+import { hasBody, readBody } from './read-body.js';
+import { BodyRefused, bodyTooLarge, bodyTooSlow, type Refusal, refuse } from './refuse.js';
 import { networkOf } from './limits.js';
 import type { WatchClient } from './slow-client.js';
 import { endingOf, mayTryAgain, refusalOfFailure, unavailable } from './upstream-failure.js';
 import type { Ending, Upstream } from './upstream/balance.js';
 
-export interface Relay {
+export interface Relay extends Pick<Deps, 'config' | 'logger' | 'heldBytes'> {
   upstream: Upstream;
   /** The request may be sent again, whatever its method. */
   repeatable?: boolean;
@@ -27,16 +26,18 @@ export interface Relay {
   timeoutMs: number;
   /** Bytes of a body that says nothing of its length. */
   maxBodyBytes: number;
-  /** What becomes of clients that take their responses slowly. */
+  /** What becomes of clients that are slow. */
   watch: WatchClient;
   /** What the client gets of the response's headers. */
   responseHeaders: (headers: IncomingHttpHeaders) => IncomingHttpHeaders;
-  logger: Logger;
   /** What was read there last, to be sent when nobody responds. */
   last?: LastOfRead | undefined;
 }
 
-/** Bodies up to this size are held, so they can be sent again; larger ones (uploads) flow through. */
+/**
+ * Bodies up to this size are held, so they can be sent again. Larger ones (uploads) flow through, once so much of them is
+ * there: who sends nothing has no turn of a service.
+ */
 const heldBodyBytes = 64 * 1024;
 const retryDelayMs = 50;
 const idempotentMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -50,22 +51,26 @@ class ClientGone extends Error {}
 /** The process stands still: another one is asked, or the client is told. */
 class Silent extends Error {}
 
+/** What is sent on: nothing, a body that is held, or one that flows through. */
+type Sent = Buffer | 'flowing' | null;
+
 /** Sends a request on and its response back: unbuffered, with backpressure, ended when either side ends. */
 export function relay(req: Request, res: ServerResponse, o: Relay): void {
-  const declared = Number(req.headers['content-length'] ?? 0);
-  if (req.headers['transfer-encoding'] !== undefined || declared > heldBodyBytes) {
-    return exchange(req, res, o, flowingBody(req, o.maxBodyBytes), 0);
-  }
   // Each process of the service may be the one that is gone.
   const retries = o.upstream.size();
-  if (declared === 0) return exchange(req, res, o, null, retries);
-  readBody(req, heldBodyBytes).then(
-    (body) => exchange(req, res, o, body ?? null, retries),
-    () => res.destroy(),
+  if (!hasBody(req)) return exchange(req, res, o, null, retries);
+  if (res.destroyed) return;
+  readBody(req, res, heldBodyBytes, o).then(
+    (body) => {
+      if (body !== undefined) exchange(req, res, o, body, retries);
+      else if (o.maxBodyBytes > heldBodyBytes) exchange(req, res, o, 'flowing', 0);
+      else refuse(res, bodyTooLarge);
+    },
+    (error: unknown) => (error instanceof BodyRefused ? refuse(res, error.refusal) : res.destroy()),
   );
 }
 
-function exchange(req: Request, res: ServerResponse, o: Relay, body: Readable | Buffer | null, retries: number): void {
+function exchange(req: Request, res: ServerResponse, o: Relay, sent: Sent, retries: number): void {
   const { method } = req;
   const idempotent = o.repeatable === true || idempotentMethods.has(method);
   let control: Dispatcher.DispatchController | undefined;
@@ -84,17 +89,18 @@ function exchange(req: Request, res: ServerResponse, o: Relay, body: Readable | 
   if (res.destroyed) return;
   const turn = o.upstream.take();
   if (turn === undefined) {
-    if (body instanceof Readable) body.destroy();
     return o.upstream.isAway() ? withoutResponse(req, res, o, unavailable) : refuse(res, unavailable);
   }
   // Streams have no turns that others wait for.
   const address = () => (o.stream === true ? undefined : networkOf(req.ip ?? ''));
   const client = o.watch(res, address, turn.pool);
+  const flow = { maxBytes: o.maxBodyBytes, standstillMs: o.config.http.bodyStandstillMs };
+  const body = sent === 'flowing' ? flowingBody(req, client, flow) : sent;
   const again = (how: Ending) => {
     res.off('close', onClose);
     turn.end(how);
     retried.inc({ upstream: o.upstream.name });
-    setTimeout(() => exchange(req, res, o, body, retries - 1), retryDelayMs);
+    setTimeout(() => exchange(req, res, o, sent, retries - 1), retryDelayMs);
   };
   res.once('close', onClose);
   turn.onSilence(() => {
@@ -141,10 +147,12 @@ function exchange(req: Request, res: ServerResponse, o: Relay, body: Readable | 
       },
       onResponseError(_controller, error) {
         if (res.destroyed || error instanceof ClientGone) return turn.end('broken off');
-        // A service gives up a response that hardly moves, which says nothing of its process.
-        if (client.isSlow()) {
+        // A service gives up what hardly moves, which says nothing of its process.
+        const isGivenUp = client.isSlow() && (res.headersSent || !req.complete);
+        if (error instanceof BodyRefused || isGivenUp) {
           turn.end('broken off');
-          return res.destroy();
+          const refusal = error instanceof BodyRefused ? error.refusal : bodyTooSlow;
+          return res.headersSent ? void res.destroy() : refuse(res, refusal);
         }
         const how = draining ? 'gone' : endingOf(error);
         const mayLeave = error instanceof Silent && idempotent;

@@ -17,14 +17,16 @@ const longestMs = 1_000;
  * The gateway's own routes: POST and DELETE /api/auth/session, GET /api/login, GET /api/logout.
  * Nothing about a session is ever stored by a browser's cache.
  */
-export function sessions(deps: Pick<Deps, 'config' | 'verifier' | 'signOuts' | 'logger'>): RequestHandler {
+export function sessions(
+  deps: Pick<Deps, 'config' | 'verifier' | 'signOuts' | 'logger' | 'heldBytes'>,
+): RequestHandler {
   const { verifier, signOuts, logger } = deps;
   const { publicUrl } = deps.config.http;
   const cookie = sessionCookie(publicUrl);
 
   async function open(req: Request, res: Response): Promise<void> {
     requireOwnPage(req);
-    const token = await tokenIn(req);
+    const token = await tokenIn(req, res, deps);
     const { expiresAtMs } = await verifier.verify(token);
     res.setHeader('Set-Cookie', cookie.keep(token, expiresAtMs));
     res.writeHead(204).end();
@@ -107,11 +109,11 @@ function isOwnNavigation({ headers }: Request): boolean {
 /** Browsers ask for pages and frames with it, and for a picture without. */
 const asksForPage = ({ accept = '' }: Request['headers']): boolean => accept.includes('text/html');
 
-async function tokenIn(req: Request): Promise<string> {
+async function tokenIn(req: Request, res: Response, deps: Pick<Deps, 'config' | 'heldBytes'>): Promise<string> {
   if (!/^application\/json(?:;\s*charset=utf-8)?$/i.test(req.headers['content-type'] ?? '')) {
     throw new AppError('unsupported', 'unsupported-media-type', 'The body must be application/json.');
   }
-  const body = await readBody(req, maxBodyBytes);
+  const body = await readBody(req, res, maxBodyBytes, deps);
   if (body === undefined) throw new AppError('too-large', 'body-too-large', 'The body is too large.');
   const token = parsedToken(body.toString('utf8'));
   if (token === undefined) throw new AppError('invalid', 'invalid-body', 'The body must be {"token": "…"}.');

@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { type Counts, createCounts } from '../load/counts.js';
 
-/** How a response gets on with its client. */
+/** How a request and its response get on with their client. */
 export interface ClientWatch {
-  /** What was written waits for the client. */
+  /** The client is waited for: it has not taken what was written, or not sent what is missing of its body. */
   waits(): void;
-  /** The client has taken it. */
+  /** It has. */
   goesOn(): void;
-  /** The response has waited for so long, all in all, that the service may have given it up. */
+  /** It was waited for so long, all in all, that the service may have given it up. */
   isSlow(): boolean;
 }
 
@@ -17,7 +17,7 @@ export interface ClientWatch {
  */
 export type WatchClient = (res: ServerResponse, address: () => string | undefined, member: object) => ClientWatch;
 
-/** A response that has waited for this share of the limit, all in all, counts among the slow ones of its address. */
+/** A request whose client was waited for during this share of the limit, all in all, counts as a slow one of its address. */
 const slowShare = 0.2;
 /** So many slow ones an address may have at a time: an eighth of what a process of a service does (upstream/member.ts). */
 export const mostSlow = 32;
@@ -25,11 +25,11 @@ export const mostSlow = 32;
 export const mostSlowOfAll = 96;
 
 /**
- * Watches over clients that take their responses slowly. One that takes nothing for `limitMs` is gone (a phone without a
- * network): its connection is closed, and the service has its own back. One that takes a little now and then keeps it, and
- * with it a turn of the service; so that nobody has all of them by that, of the slow ones of an address those that are too
- * many are closed. The more addresses have slow ones the fewer each may have, never more than are left for others: who has
- * none yet gets the last one (load/pool.ts).
+ * Watches over clients that take their responses slowly, or send long bodies slowly. One of whom nothing moves for
+ * `limitMs` is gone (a phone without a network): its connection is closed, and the service has its own back. One that takes
+ * or sends a little now and then keeps it, and with it a turn of the service; so that nobody has all of them by that, of the
+ * slow ones of an address those that are too many are closed. The more addresses have slow ones the fewer each may have,
+ * never more than are left for others: who has none yet gets the last one (load/pool.ts).
  */
 export function watchClients(limitMs: number): WatchClient {
   const slow = createCounts();
@@ -67,6 +67,7 @@ export function watchClients(limitMs: number): WatchClient {
 
     return {
       waits() {
+        clearTimeout(timer);
         since = performance.now();
         // Node sees each byte that is taken, and closes a connection on which nothing moves.
         res.setTimeout(limitMs);

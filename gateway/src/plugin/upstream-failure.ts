@@ -1,5 +1,4 @@
-import { BodyTooLarge } from './flowing-body.js';
-import { bodyTooLarge, type Refusal } from './refuse.js';
+import type { Refusal } from './refuse.js';
 import type { Ending } from './upstream/balance.js';
 
 /** No connection came about, so the service never saw the request. */
@@ -42,7 +41,6 @@ export function mayTryAgain(error: unknown, idempotent: boolean): boolean {
 
 /** What the client is told of a service that did not respond. */
 export function refusalOfFailure(error: unknown): Refusal {
-  if (error instanceof BodyTooLarge) return bodyTooLarge;
   const code = codeOf(error);
   if (code === lateCode) {
     return { status: 504, slug: 'upstream-timeout', message: 'The service took too long to respond.' };

@@ -103,11 +103,14 @@ describe('a picture to upload', () => {
     expect(chat.send()).toBeEnabled();
   });
 
-  it('stays where it was refused only for now', async () => {
+  it.each([
+    [408, 'The body did not come.'],
+    [429, 'Too much at once.'],
+  ])('stays where it was refused only for now (%i)', async (status, message) => {
     const chat = await open();
     const request = await begin(chat);
-    await request.respond(429, { message: 'Too much at once.' });
-    expect(await screen.findByText('Too much at once.')).toBeInTheDocument();
+    await request.respond(status, { message });
+    expect(await screen.findByText(message)).toBeInTheDocument();
     expect(chat.panel.getByRole('button', { name: 'Try Again' })).toBeInTheDocument();
   });
 

@@ -24,8 +24,8 @@ export interface Upload {
   isForLater?: boolean;
 }
 
-/** Too much at once, or the key that it was sent under is of no use any more: the next try may work. */
-const passing: readonly (number | undefined)[] = [409, 429];
+/** It came to a standstill, too much at once, or its key is of no use any more: the next try may work. */
+const passing: readonly (number | undefined)[] = [408, 409, 429];
 
 /** The servers looked at the picture and do not want it; what else goes wrong passes. */
 function isRefused(error: unknown): boolean {

@@ -60,11 +60,11 @@ function fail(client: QueryClient, unsent: Unsent, error: unknown): void {
   if (!isUnauthorized(error)) tell(unsent, wasInSight);
 }
 
-/** Pauses between attempts while a service restarts, ms. */
+/** Pauses between attempts while a service restarts, or a phone finds its network again, ms. */
 const pausesMs = [500, 1_000, 2_000, 4_000, 8_000];
-const passing: readonly (number | undefined)[] = [502, 503, 504];
+const passing: readonly (number | undefined)[] = [408, 502, 503, 504];
 
-/** Posts a message, again and again while the service is away for a moment: its key makes it one message. */
+/** Posts a message, again and again while service or network are away for a moment: its key makes it one message. */
 async function post({ id, room, words }: Unsent): Promise<Message> {
   for (const pauseMs of pausesMs) {
     try {

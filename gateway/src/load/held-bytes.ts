@@ -1,0 +1,56 @@
+import type { ServerResponse } from 'node:http';
+import { createCounts } from './counts.js';
+import { shed } from './shed-count.js';
+
+/** 512 bodies of 64 KiB; a gateway's container has 384 MB. */
+const mostBytes = 32 * 1024 * 1024;
+/** What a piece takes in memory however short it is: a body may come byte by byte. */
+const leastOfPiece = 512;
+
+/** What requests hold of their bodies, in bytes. */
+export interface HeldBytes {
+  /** All of them together. */
+  total(): number;
+  /**
+   * Returns what says of each further piece of a request's body whether it may be held, too. All that it was is given back
+   * when the response has closed, however it did.
+   */
+  holder(res: ServerResponse, address: string): (bytes: number) => boolean;
+}
+
+/**
+ * Bounds what is held of bodies, which are there before a service has a turn for them. An address holds no more than is
+ * left free: one alone has a half of all, the more there are the less each has, and who holds none gets the last of it
+ * (pool.ts).
+ */
+export function createHeldBytes(most = mostBytes): HeldBytes {
+  const heldBy = createCounts();
+  let total = 0;
+
+  return {
+    total: () => total,
+    holder(res, address) {
+      let own = 0;
+      let isOver = false;
+      res.once('close', () => {
+        isOver = true;
+        if (own === 0) return;
+        total -= own;
+        heldBy.remove(address, own);
+      });
+      return (bytes) => {
+        const more = Math.max(bytes, leastOfPiece);
+        const free = most - total;
+        if (isOver) return false;
+        if (heldBy.of(address) + more > free) {
+          shed.inc({ reason: more > free ? 'full' : 'address', of: 'bodies' });
+          return false;
+        }
+        own += more;
+        total += more;
+        heldBy.add(address, more);
+        return true;
+      };
+    },
+  };
+}
