@@ -204,5 +204,5 @@ describe('whether a season is over', () => {
 });
 
 it('tells which facts it carries', async () => {
-  expect((await season()).facts).toBe(3);
+  expect((await season()).facts).toBe(4);
 });

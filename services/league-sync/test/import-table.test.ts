@@ -3,12 +3,22 @@ import { type League } from '../src/bodies/league.js';
 import { type Matchups } from '../src/bodies/matchup.js';
 import { type Playoffs } from '../src/bodies/playoffs.js';
 import { type FullStandings } from '../src/bodies/standings.js';
-import { archiveOf, wipe } from './support/archives.js';
+import { getSeason } from '../src/rpc/get-season.js';
+import { archiveOf, unpacked, wipe } from './support/archives.js';
 import { eventually, type SyncBed } from './support/sync-bed.js';
 import { season2018, season2019, table, tableBed, type TableBed } from './support/table-bed.js';
 
 /** A table alone. */
 const season2017 = ['2017,,Old Aces,owner 1,1,8,5,0,1400,1300,,', '2017,,Ghosts,Gone Guy,2,5,8,0,1300,1400,yes,'];
+
+/** Ranked by another rule than wins and points; two games a team, and the final in week 3. */
+const season2016 = [
+  '2016,,Ghosts,Gone Guy,2,2,0,0,200,150,,',
+  '2016,,Others,Third Guy,4,2,0,0,190,160,,',
+  '2016,,Old Aces,owner 1,1,1,1,0,180,170,yes,',
+  '2016,,Passers-by,Fourth Guy,3,0,2,0,150,210,,',
+  '2016,3,Old Aces,,,,,,120,80,,Ghosts',
+];
 
 describe('importing older seasons from a table', () => {
   let bed: SyncBed;
@@ -129,6 +139,30 @@ describe('importing older seasons from a table', () => {
     expect(alone.playoffs).toMatchObject({ state: 'over', champion: 2, winners: { matches: [] } });
   });
 
+  test('keeps the ranks of the table, whatever its teams have won', async () => {
+    expect((await send(table(...season2016))).status).toBe(202);
+    expect(await ended()).toMatchObject({ state: 'success' });
+    const order = ['Old Aces', 'Ghosts', 'Passers-by', 'Others'];
+    const ranks = order.map((name, index) => [name, index + 1]);
+    const leagueId = await leagueOf('2016');
+    const { standings, settings } = await get<League>(`/api/leagues/${leagueId}`);
+    expect(standings.map(({ teamName, rank }) => [teamName, rank])).toEqual(ranks);
+    expect(standings.map(({ seed }) => seed)).toEqual([1, 2, 3, 4]);
+    expect(settings).toMatchObject({ playoff_week_start: 3, playoff_teams: 2 });
+    const { rows } = await get<FullStandings>(`/api/leagues/${leagueId}/standings`);
+    expect(rows.map(({ teamName, outlook }) => [teamName, outlook?.bestSeed])).toEqual(ranks);
+    const { winners, champion, teams } = await get<Playoffs>(`/api/leagues/${leagueId}/playoffs`);
+    expect([champion, winners.matches.length, teams.map(({ rosterId }) => rosterId)]).toEqual([1, 1, [1, 2, 3, 4]]);
+    const { rosters } = await getSeason(bed.deps, { chainId, season: '2016' });
+    expect(rosters.map(({ teamName, standing }) => [teamName, standing?.rank])).toEqual(ranks);
+    expect(rosters.map(({ standing }) => standing?.place)).toEqual([1, 2, 3, 4]);
+    const csv = String((await unpacked(await archiveOf(bed.deps, chainId))).get('csv/standings.csv'));
+    const exported = csv.split('\r\n').filter((line) => line.startsWith('2016,'));
+    expect(exported.map((line) => line.split(',').slice(1, 4))).toEqual(
+      order.map((name, index) => [String(index + 1), String(index + 1), name]),
+    );
+  });
+
   test('a season of a table is none that people connect a league by', async () => {
     const leagueId = await leagueOf('2019');
     for (const text of [leagueId, `https://sleeper.com/leagues/${leagueId}`, '0', '01']) {
@@ -141,7 +175,7 @@ describe('importing older seasons from a table', () => {
     const archive = await archiveOf(bed.deps, chainId);
     await wipe(bed.deps, chainId);
     expect((await send(archive)).status).toBe(202);
-    expect(await ended()).toMatchObject({ state: 'success', total: 5 });
+    expect(await ended()).toMatchObject({ state: 'success', total: 6 });
     expect((await archiveOf(bed.deps, chainId)).equals(archive)).toBe(true);
   });
 });

@@ -90,3 +90,20 @@ describe('a final week in which nobody scored', () => {
     expect((await reconcile()).weeks).toBe(0);
   });
 });
+
+it('a week after the league’s last game that a former version has ranked is taken back', async () => {
+  const league = connect(42);
+  await reconcile();
+  const { chainId, season, response } = league;
+  const former = await rankedAfter(league, weekCount);
+  // As league-sync tells it now, and as a former version has stored the season's book.
+  response.weeks.at(-1)!.teams = [];
+  await deps.mongo.connection.collection('season_books').updateOne({ chainId, season }, { $inc: { layout: -1 } });
+  await reconcile();
+  expect(await rankedAfter(league, weekCount)).toEqual(await rankedAfter(league, weekCount - 1));
+  expect(await rankedAfter(league, weekCount)).not.toEqual(former);
+  const { connectionId } = response;
+  const stored = await deps.seasonBooks.find({ chainId, connectionId, season });
+  expect(stored?.book.weeks.map(({ week }) => week)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect((await reconcile()).weeks).toBe(0);
+});

@@ -10,6 +10,7 @@ import { type Swap } from '../domain/lineup/best-swap.js';
 import { unavailableIn } from '../domain/lineup/optimal-week.js';
 import { starsOf } from '../domain/lineup/stars.js';
 import { seedsOf } from '../domain/playoffs/seeds.js';
+import { lastCountingWeek } from '../domain/season/last-game.js';
 import { opponentsOf, scoreOf } from '../domain/season/pairs.js';
 import {
   type BracketGame,
@@ -36,9 +37,12 @@ import { type RosterResult } from '../store/rosters.js';
 type Slice = Pick<Deps, 'chains' | 'leagues' | 'rosters' | 'matchups' | 'brackets' | 'seasonChampions' | 'players'>;
 
 /** Raise it whenever what is said of a season follows other rules: who keeps it then asks for it again. */
-const facts = 3;
+const facts = 4;
 
-/** One season with its rosters and every stored week. Throws AppError missing `season-not-found`. */
+/**
+ * One season with its rosters and every stored week; one after the league's last game has no team's. Throws AppError missing
+ * `season-not-found`.
+ */
 export async function getSeason(deps: Slice, { chainId, season }: GetSeasonRequest): Promise<GetSeasonResponse> {
   const [chain, league, weeks] = await Promise.all([
     deps.chains.find(chainId),
@@ -67,6 +71,7 @@ export async function getSeason(deps: Slice, { chainId, season }: GetSeasonReque
   const rounds = playoffRounds(rules);
   const members = rostersOf(rosters, table, { winners, rules });
   // While a season is on its way here its league is stored before its weeks.
+  const countsUntil = lastCountingWeek(weeks, rules);
   const hasLastWeek = weeks.some(({ week, isFinal }) => week === rules.lastFinalWeek && isFinal);
   const endedWithoutPlayoffs = isOverWithoutPlayoffs(rules) && hasLastWeek;
   return {
@@ -74,7 +79,7 @@ export async function getSeason(deps: Slice, { chainId, season }: GetSeasonReque
     connectionId: chain.connectionId,
     name: league.name,
     playoffWeekStart: rules.playoffWeekStart,
-    lastFinalWeek: rules.lastFinalWeek,
+    lastFinalWeek: Math.min(rules.lastFinalWeek, countsUntil),
     hasMedianGames: rules.hasMedianGames,
     scoringSettings: league.scoringSettings,
     playoffRounds: rounds.map((weeksOfRound) => ({ weeks: weeksOfRound })),
@@ -86,7 +91,7 @@ export async function getSeason(deps: Slice, { chainId, season }: GetSeasonReque
         week: week.week,
         isFinal: week.isFinal,
         revision: week.revision,
-        teams: teamsOf(week, rosters, { rules, inPlayoffs, players }),
+        teams: week.week > countsUntil ? [] : teamsOf(week, rosters, { rules, inPlayoffs, players }),
       };
     }),
     championRevision: champion?.revision ?? (endedWithoutPlayoffs ? 0 : undefined),

@@ -8,7 +8,9 @@ import {
 import { type Deps } from '../deps.js';
 import { unavailableIn } from '../domain/lineup/optimal-week.js';
 import { countedPosition } from '../domain/lineup/positions.js';
+import { lastCountingWeek } from '../domain/season/last-game.js';
 import { toHundredths } from '../domain/season/points.js';
+import { seasonRules } from '../domain/season/season-rules.js';
 import { type MatchupRow } from '../store/matchups.js';
 import { type PlayerDoc } from '../store/players.js';
 
@@ -19,14 +21,19 @@ const emptySlot = '0';
 
 type Lines = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** The players of all rosters in a season's stored weeks, or in those that are asked for, week by week in order. */
+/**
+ * The players of all rosters in a season's stored weeks, or in those that are asked for, week by week in order; nobody's in
+ * a week after the league's last game.
+ */
 export async function* readPlayerWeeks(
-  deps: Pick<Deps, 'matchups' | 'players' | 'rosters' | 'statWeeks'>,
+  deps: Pick<Deps, 'leagues' | 'matchups' | 'players' | 'rosters' | 'statWeeks'>,
   { chainId, season, weeks, stats }: ReadPlayerWeeksRequest,
 ): AsyncGenerator<ReadPlayerWeeksResponse> {
-  const stored = await (weeks.length > 0
+  const found = await (weeks.length > 0
     ? deps.matchups.findMany(chainId, season, weeks)
     : deps.matchups.ofSeason(chainId, season));
+  const countsUntil = await lastToCount(deps, chainId, season);
+  const stored = found.map((one) => (one.week > countsUntil ? { ...one, rows: [] } : one));
   const known = await deps.players.byId(stored.flatMap(({ rows }) => rows.flatMap(playersOf)));
   const rosters = new Map((await deps.rosters.ofLeague(stored[0]?.leagueId ?? '')).map((one) => [one.rosterId, one]));
   for (const { week, rows, inactive } of stored.toSorted((one, other) => one.week - other.week)) {
@@ -40,6 +47,17 @@ export async function* readPlayerWeeks(
     });
     yield { week, statRevision: lines === undefined ? 0 : (read?.revision ?? 0), players };
   }
+}
+
+async function lastToCount(
+  { leagues, matchups }: Pick<Deps, 'leagues' | 'matchups'>,
+  chainId: string,
+  season: string,
+): Promise<number> {
+  const league = await leagues.findBySeason(chainId, season);
+  if (league === null) return Infinity;
+  const rules = seasonRules(league.settings, league.lastScoredLeg, league.status);
+  return lastCountingWeek(await matchups.scoresOfSeason(chainId, season), rules);
 }
 
 /** Everybody on the roster and in its line-up, once. */

@@ -17,6 +17,7 @@ import { seededRandom } from '../support/seeded-random.js';
 
 const team = (rosterId: number, halves: number, fields: Partial<Contender> = {}): Contender => ({
   rosterId,
+  toldRank: null,
   halves,
   pointsFor: 100_000 - rosterId,
   pointsAgainst: 0,
@@ -68,6 +69,16 @@ describe('the seeds that are still possible', () => {
       [1, { best: 3, worst: 3 }],
       [2, { best: 1, worst: 1 }],
       [3, { best: 2, worst: 2 }],
+    ]);
+  });
+
+  it('are those of an imported table, whatever its teams have won', () => {
+    const teams = [team(1, 10, { toldRank: 2 }), team(2, 12, { toldRank: 3 }), team(3, 8, { toldRank: 1 })];
+    expect(seededTeams(teams).map(({ rosterId }) => rosterId)).toEqual([3, 1, 2]);
+    expect([...seedRanges(teams, left([], 0)).values()].map(({ best, worst }) => [best, worst])).toEqual([
+      [2, 2],
+      [3, 3],
+      [1, 1],
     ]);
   });
 

@@ -36,7 +36,8 @@ export function tableAfter(season: PlayedSeason, week: number, divisionOf?: (ros
       if (isMedian) against.push(((sorted[Math.ceil(half) - 1] ?? 0) + (sorted[Math.floor(half)] ?? 0)) / 2);
       for (const score of against) halves += scoreOf(own) > score ? 2 : scoreOf(own) === score ? 1 : 0;
     }
-    return { rosterId, halves, pointsFor, pointsAgainst, division: divisionOf?.(rosterId) ?? null };
+    const division = divisionOf?.(rosterId) ?? null;
+    return { rosterId, toldRank: null, halves, pointsFor, pointsAgainst, division };
   });
 }
 

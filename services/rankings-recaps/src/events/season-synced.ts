@@ -7,9 +7,9 @@ const consumer = 'rankings-season-synced';
 const parts = new Set(['league', 'users', 'rosters', 'brackets']);
 
 /**
- * Writes the book of the running season again once its table or its names have changed: Sleeper corrects wins and
- * points of a team at another time than the rows of its weeks, and league-sync reads the two one after the other. Of a
- * season without a book it is noted which of its weeks are over.
+ * Writes the book of a season again, of one that is over too, once its table, its names or its playoffs have changed:
+ * Sleeper corrects wins and points of a team at another time than the rows of its weeks, and league-sync reads the two
+ * one after the other. Of a season without a book it is noted which of its weeks are over.
  */
 export async function followTables(
   deps: Pick<Deps, 'bus' | 'once' | 'leagueSync' | 'seasonBooks' | 'knownSeasons' | 'outbox'>,

@@ -6,9 +6,9 @@ import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { type SeasonBook } from '../domain/book/season-book.js';
 
 /** Raise it whenever books get other parts, or recaps another layout: those that are stored are then written again. */
-const layout = 6;
+const layout = 7;
 /** What a season has to carry, as its `facts` say, for a book of the present layout. */
-const factsOfLayout = 2;
+const factsOfLayout = 4;
 
 type BookDocument = SeasonBook & {
   _id: string;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type SyncDeps } from '../../deps.js';
 import { runningSeasonOf } from '../../domain/season/chain-season.js';
 import { type ChainDoc, type SyncProgress } from '../../store/chains.js';
+import { type LeagueDoc } from '../../store/leagues.js';
 
 /** Parts of a league that pages show; sent with league.synced. */
 export type SyncedPart =
@@ -23,19 +24,25 @@ export const allParts: readonly SyncedPart[] = [
 /** The fields of a chain that its events carry. */
 export type AnnouncedChain = Pick<ChainDoc, '_id' | 'connectionId' | 'currentLeagueId' | 'seasons'>;
 
-/** Says which parts pages should read again, in the transaction that changes them; nothing when there are none. */
+/**
+ * Says which parts pages should read again, in the transaction that changes them; nothing when there are none.
+ * `changed` is the season whose parts they are: what others have made of it follows. Without it they are of the league
+ * as a whole, which is told by its running season.
+ */
 export async function addSynced(
   { outbox }: Pick<SyncDeps, 'outbox'>,
   session: ClientSession,
   chain: AnnouncedChain,
   parts: readonly SyncedPart[],
+  changed?: Pick<LeagueDoc, '_id' | 'season'>,
 ): Promise<void> {
   if (parts.length === 0) return;
+  const { _id: leagueId, season } = changed ?? { _id: chain.currentLeagueId, season: runningSeasonOf(chain) };
   await outbox.add(session, 'league.synced.v1', `${chain.connectionId}:${randomUUID()}`, {
     chainId: chain._id,
     connectionId: chain.connectionId,
-    leagueId: chain.currentLeagueId,
-    season: runningSeasonOf(chain),
+    leagueId,
+    season,
     parts: [...parts],
   });
 }

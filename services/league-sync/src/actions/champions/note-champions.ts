@@ -58,7 +58,7 @@ async function announce(
   const roster = owners.find((candidate) => candidate.rosterId === rosterId);
   await deps.seasonChampions.put(champion, session);
   // The bracket was announced before its champion was known: pages may have been read in between.
-  await addSynced(deps, session, chain, ['brackets']);
+  await addSynced(deps, session, chain, ['brackets'], champion);
   await deps.outbox.add(session, 'league.season_completed.v1', `${connectionId}:${season}:${revision}`, {
     chainId,
     connectionId,

@@ -95,7 +95,7 @@ async function readSeason(
   const load = async (part: (typeof seasonParts)[number]): Promise<void> => {
     if (signal.aborted || isCancelled) return;
     try {
-      const onChange: InTransaction = (session) => addSynced(deps, session, chain, [part.synced]);
+      const onChange: InTransaction = (session) => addSynced(deps, session, chain, [part.synced], fresh);
       const stands = await loadPart(part, deps, { chain, league: fresh }, { backfill, readsAll: true, onChange });
       if (!stands) return void (isWhole = false);
       isCancelled ||= !(await deps.seasonCollections.markPart(job, part.name));
@@ -117,7 +117,7 @@ async function readSeason(
     const areFinal = await finalizeWeeks(deps, chain, fresh, {
       backfill,
       isKnownEmpty: (week) => done.has(`${league._id}:${matchupsPart(week)}`),
-      onChange: (session) => addSynced(deps, session, chain, ['matchups']),
+      onChange: (session) => addSynced(deps, session, chain, ['matchups'], fresh),
     });
     if (!areFinal) await refuseOvertaken(deps, chain, league);
   }

@@ -13,7 +13,7 @@ import {
 } from '../../domain/importing/season-table.js';
 import { settingsOfTable } from '../../domain/importing/table-settings.js';
 import { toPoints } from '../../domain/season/points.js';
-import { standingsOf } from '../../domain/season/standings.js';
+import { tableRank } from '../../domain/season/told-ranks.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { contentHash } from '../../store/documents.js';
 import { type LeagueUser } from '../../store/leagues.js';
@@ -105,9 +105,8 @@ function documentsOf(chain: ChainDoc, table: TableSeason, people: readonly Leagu
     rosterOf(team, { ...place, leagueId, rosterId: index + 1 }, users[index]),
   );
   const weeks = weeksOf(ranked, table.games);
-  const standings = standingsOf({ rosters, users, hasMedianGames: false, regularSeason: new Map() });
   const settings = settingsOfTable({
-    ranked: standings.map(({ rosterId }) => rosterId),
+    ranked: rosters.map(({ rosterId }) => rosterId),
     results: new Map(ranked.map(({ wins, losses, ties }, index) => [index + 1, wins + losses + ties])),
     weeks,
     champion: champion === 0 ? null : champion,
@@ -148,14 +147,18 @@ const split = (name: string, hundredths: number) => ({
 });
 
 function rosterOf(
-  { wins, losses, ties, pointsFor, pointsAgainst }: TableTeam,
+  { rank, wins, losses, ties, pointsFor, pointsAgainst }: TableTeam,
   place: Pick<RosterDoc, 'chainId' | 'season' | 'leagueId' | 'rosterId'>,
   owner: LeagueUser | undefined,
 ): RosterDoc {
   return {
     ...{ _id: `${place.leagueId}:${place.rosterId}`, ...place, ownerId: owner?.userId ?? null, coOwners: [] },
     ...{ players: [], starters: [], reserve: [], taxi: [] },
-    settings: { wins, losses, ties, ...split('fpts', pointsFor), ...split('fpts_against', pointsAgainst) },
+    settings: {
+      ...{ [tableRank]: rank, wins, losses, ties },
+      ...split('fpts', pointsFor),
+      ...split('fpts_against', pointsAgainst),
+    },
     metadata: {},
   };
 }

@@ -56,7 +56,7 @@ export async function storeImported(
       for (const champion of documents.season_champions) await deps.seasonChampions.put(champion, session);
     }
     await joinChain(deps, chain, league, leagueSeason, session);
-    await addSynced(deps, session, chain, synced);
+    await addSynced(deps, session, chain, synced, league);
     await also(session);
   });
 }
@@ -80,7 +80,7 @@ export async function settleImported(
     backfill: true,
     // What the archive does not hold never was.
     isKnownEmpty: () => true,
-    onChange: (session) => addSynced(deps, session, chain, ['matchups']),
+    onChange: (session) => addSynced(deps, session, chain, ['matchups'], stored),
   });
   if (!areFinal) await refuseOvertaken(deps, chain, stored);
   await deps.pages.refresh(leagueId);

@@ -188,7 +188,7 @@ async function addSeason(
   if (taken === null) return;
   const change = { ...taken, sync, retry: null };
   await deps.chains.update(chain._id, change, session);
-  await addSynced(deps, session, { ...chain, ...change }, ['league', 'progress']);
+  await addSynced(deps, session, { ...chain, ...change }, ['league', 'progress'], replies.league);
 }
 
 async function announce(

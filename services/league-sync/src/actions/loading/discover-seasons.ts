@@ -203,7 +203,7 @@ async function addSeason(
       await deps.chains.update(chainId, change, session);
       const now = { ...chain, ...change };
       await followCommissioners(deps, now, session);
-      await addSynced(deps, session, now, ['league', 'progress']);
+      await addSynced(deps, session, now, ['league', 'progress'], league);
       return 'added';
     });
   } catch (error) {

@@ -13,7 +13,7 @@ export async function fillGaps(deps: SyncDeps, chain: ChainDoc, now: Date, signa
   if (chain.retry == null || chain.retry.at > now) return;
   const { failures, done, total } = await loadRound(deps, chain._id, {
     signal,
-    announce: (session, part) => addSynced(deps, session, chain, [part]),
+    announce: (session, part, league) => addSynced(deps, session, chain, [part], league),
   });
   signal.throwIfAborted();
   const message = missingMessage(failures.map(({ part }) => part));

@@ -41,7 +41,7 @@ export interface LoadRound {
 export interface RoundOptions {
   signal: AbortSignal;
   /** Announces a part in the transaction that stores it; without it the caller announces all parts afterwards. */
-  announce?: (session: ClientSession, part: SyncedPart) => Promise<void>;
+  announce?: (session: ClientSession, part: SyncedPart, league: LeagueDoc) => Promise<void>;
   onProgress?: (round: LoadRound) => Promise<void>;
 }
 
@@ -104,7 +104,7 @@ async function loadSeason(job: Job, league: LeagueDoc, { signal, announce, onPro
       const storing: Storing = {
         also: (session) => deps.syncCursors.mark(...cursor, new Date(), session),
         backfill: true,
-        ...(announce && { onChange: (session) => announce(session, part.synced) }),
+        ...(announce && { onChange: (session) => announce(session, part.synced, league) }),
       };
       if (await loadPart(part, deps, { chain, league }, storing)) return finish(job, `${league._id}:${part.name}`);
       await refuseOvertaken(deps, chain, league);
@@ -155,7 +155,7 @@ async function finishSeason(job: Job, league: LeagueDoc, { announce }: RoundOpti
     const areFinal = await finalizeWeeks(deps, chain, read, {
       backfill: true,
       isKnownEmpty: (week) => done.has(`${league._id}:${matchupsPart(week)}`),
-      ...(announce && { onChange: (session) => announce(session, 'matchups') }),
+      ...(announce && { onChange: (session) => announce(session, 'matchups', league) }),
     });
     if (!areFinal) await refuseOvertaken(deps, chain, league);
   });

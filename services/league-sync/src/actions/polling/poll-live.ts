@@ -23,7 +23,7 @@ export async function pollLive(deps: SyncDeps, chain: ChainDoc, { state }: Assig
       chain,
       league,
       { week, reply, known },
-      { backfill: false, onChange: (session) => addSynced(deps, session, chain, ['matchups']) },
+      { backfill: false, onChange: (session) => addSynced(deps, session, chain, ['matchups'], league) },
     ).catch(unlessAway);
     await deps.pages.refresh(league._id);
   }

@@ -24,7 +24,7 @@ export async function pollMoves(
   const onPicksTraded: InTransaction = (session) =>
     deps.seasonCursors.update(connectionId, fresh._id, { arePicksTraded: true }, session);
   const read = async (leg: number, also?: InTransaction): Promise<boolean> => {
-    const onChange: InTransaction = (session) => addSynced(deps, session, chain, ['transactions']);
+    const onChange: InTransaction = (session) => addSynced(deps, session, chain, ['transactions'], fresh);
     const storing = { onChange, onPicksTraded, backfill: false, ...(also === undefined ? {} : { also }) };
     return loadMoves(deps, { chain, league: fresh }, leg, storing);
   };

@@ -52,7 +52,7 @@ export async function pollSeason(deps: SyncDeps, poll: SeasonPoll): Promise<Seas
   const arePicksTraded = cursor?.arePicksTraded === true;
   const news = [...(arePicksTraded ? [tradedPicksPart] : []), ...(poll.extras.drafts ? [draftsPart] : [])];
   for (const part of poll.extras.slow ? slowParts : news) {
-    const onChange = (session: ClientSession) => addSynced(deps, session, chain, [part.synced]);
+    const onChange = (session: ClientSession) => addSynced(deps, session, chain, [part.synced], read);
     const also = (session: ClientSession) =>
       deps.seasonCursors.update(chain.connectionId, league._id, { arePicksTraded: false }, session);
     const storing = { onChange, backfill: false, ...(arePicksTraded && part === tradedPicksPart && { also }) };
@@ -66,7 +66,7 @@ export async function pollSeason(deps: SyncDeps, poll: SeasonPoll): Promise<Seas
     const areFinal = await finalizeWeeks(deps, chain, read, {
       backfill: false,
       isKnownEmpty: (week) => done.has(`${league._id}:${matchupsPart(week)}`),
-      onChange: (session) => addSynced(deps, session, chain, ['matchups']),
+      onChange: (session) => addSynced(deps, session, chain, ['matchups'], read),
     });
     areRead &&= areFinal;
   }

@@ -27,7 +27,7 @@ export async function pollWeeks(
   const finalNow = fresh.lastScoredLeg;
   const changing = changingWeek(state, { season: fresh.season, leg: fresh.settings['leg'] ?? 1 });
   const ahead = weeksAhead(changing, seasonRules(fresh.settings, finalNow, fresh.status));
-  const onChange: InTransaction = (session) => addSynced(deps, session, chain, ['matchups']);
+  const onChange: InTransaction = (session) => addSynced(deps, session, chain, ['matchups'], fresh);
   const unread = new Map<number, AppError | null>();
   let havePairsChanged = false;
   const read = async (week: number): Promise<void> => {

@@ -48,7 +48,7 @@ export async function storeSeason(
     if (newestOnSleeper(now.seasons)?.leagueId === league._id && now.name !== fresh.name) {
       await deps.chains.update(chain._id, { name: fresh.name }, session);
     }
-    await addSynced(deps, session, chain, parts);
+    await addSynced(deps, session, chain, parts, fresh);
     return true;
   });
 }

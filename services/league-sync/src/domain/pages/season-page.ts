@@ -2,11 +2,11 @@ import { lineupOf } from '../lineup/lineup.js';
 import { startingSlots } from '../lineup/optimal-lineup.js';
 import { type RosterGroups, rosterGroups } from '../lineup/roster-groups.js';
 import { type Faab, faabOf } from '../moves/faab.js';
-import { pairsOf } from '../season/pairs.js';
+import { lastWeekIn } from '../season/last-game.js';
 import { peopleById, type Person, teamNameOf } from '../season/people.js';
 import { pointsPerWeek } from '../season/points-per-week.js';
 import { regularSeasonOf, type WeekRows } from '../season/results.js';
-import { isOver, lastWeekOf, type SeasonRules, seasonRules } from '../season/season-rules.js';
+import { seasonRules } from '../season/season-rules.js';
 import { type StandingRow, standingsOf } from '../season/standings.js';
 import { contendersOf, seededTeams } from '../standings/seed-range.js';
 
@@ -90,14 +90,6 @@ export function seasonPageOf(facts: {
     teams: teamsOf(facts.league, facts.rosters),
     standings: tableOf(facts),
   };
-}
-
-/** The provider may count weeks of a finished season in which nobody plays any more. */
-function lastWeekIn(weeks: readonly WeekRows[], rules: SeasonRules): number {
-  const ends = lastWeekOf(rules);
-  if (!isOver(rules)) return ends;
-  const played = weeks.filter(({ week, rows }) => week <= ends && pairsOf(rows).length > 0);
-  return Math.max(...played.map(({ week }) => week), 0) || ends;
 }
 
 function teamsOf(

@@ -105,9 +105,12 @@ export const isOverWithoutPlayoffs = (rules: SeasonRules): boolean => !hasPlayof
 /** The last week that the league plays: that of the final. */
 export function lastWeekOf(rules: SeasonRules): number {
   if (rules.isComplete && rules.lastFinalWeek > 0) return Math.min(lastWeek, rules.lastFinalWeek);
-  const final = rules.playoffWeekStart + playoffWeeks(rules) - 1;
-  return Math.min(lastWeek, Math.max(final, rules.lastFinalWeek));
+  return Math.min(lastWeek, Math.max(plannedEndOf(rules), rules.lastFinalWeek));
 }
+
+/** The week of the final as the settings have it, whatever the provider has counted since. */
+export const plannedEndOf = (rules: SeasonRules): number =>
+  Math.min(lastWeek, rules.playoffWeekStart + playoffWeeks(rules) - 1);
 
 function playoffWeeks({ playoffRoundType, playoffTeams }: SeasonRules): number {
   const rounds = roundsOf(playoffTeams);

@@ -2,8 +2,9 @@ import { peopleById, type Person, teamNameOf } from './people.js';
 import { toPoints } from './points.js';
 import { streakOf } from './records.js';
 import { type RegularSeason, type Result } from './results.js';
+import { toldRanks } from './told-ranks.js';
 
-/** A roster as Sleeper keeps its season. */
+/** A roster as Sleeper keeps its season, or as an imported table tells it. */
 export interface StandingRoster {
   rosterId: number;
   ownerId: string | null;
@@ -31,8 +32,9 @@ export interface StandingRow {
 }
 
 /**
- * The season's table: wins + ties/2, then points for, then points against, as the seeds; then roster id. Wins and points
- * are the roster's own settings; they are never derived from scores, which can be corrected after the standings froze.
+ * The season's table: wins + ties/2, then points for, then points against, as the seeds; then roster id. Where it was
+ * imported, first of all the ranks that it came with. Wins and points are the roster's own settings; they are never
+ * derived from scores, which can be corrected after the standings froze.
  */
 export function standingsOf(season: {
   rosters: readonly StandingRoster[];
@@ -64,8 +66,11 @@ export function standingsOf(season: {
       streak: streakOf(results),
     };
   });
+  const told = toldRanks(season.rosters);
+  const toldOf = ({ rosterId }: StandingRow) => told.get(rosterId) ?? 0;
   rows.sort(
     (a, b) =>
+      toldOf(a) - toldOf(b) ||
       b.wins + b.ties / 2 - (a.wins + a.ties / 2) ||
       b.pointsFor - a.pointsFor ||
       b.pointsAgainst - a.pointsAgainst ||

@@ -1,11 +1,14 @@
 import { toHundredths } from '../season/points.js';
 import { type StandingRow } from '../season/standings.js';
+import { toldRanks } from '../season/told-ranks.js';
 import { type GamesLeft } from './games-left.js';
 import { mostThatReach } from './reach.js';
 
 /** A team as the table has it. */
 export interface Contender {
   rosterId: number;
+  /** Its place as an imported table tells it; null where there is none. */
+  toldRank: number | null;
   /** Twice the wins, and the ties. */
   halves: number;
   /** Points x 100. */
@@ -23,8 +26,10 @@ export function contendersOf(season: {
 }): Contender[] {
   const hasDivisions = (season.settings['divisions'] ?? 0) > 1;
   const divisions = new Map(season.teams.map(({ rosterId, settings }) => [rosterId, settings['division']]));
+  const told = toldRanks(season.teams);
   return season.standings.map((row) => ({
     rosterId: row.rosterId,
+    toldRank: told.get(row.rosterId) ?? null,
     halves: 2 * row.wins + row.ties,
     pointsFor: toHundredths(row.pointsFor),
     pointsAgainst: toHundredths(row.pointsAgainst),
@@ -41,10 +46,14 @@ export interface SeedRange {
 
 /**
  * Which team is ahead: more wins (a tie is half of one), then more points for, then more points against; 0 when none of
- * them tells. Source: Sleeper's help, "How do playoff teams get determined?". Negative: a is ahead.
+ * them tells. Source: Sleeper's help, "How do playoff teams get determined?". The ranks of an imported table come before
+ * all of these. Negative: a is ahead.
  */
 export const compareTeams = (a: Contender, b: Contender): number =>
-  b.halves - a.halves || b.pointsFor - a.pointsFor || b.pointsAgainst - a.pointsAgainst;
+  (a.toldRank ?? 0) - (b.toldRank ?? 0) ||
+  b.halves - a.halves ||
+  b.pointsFor - a.pointsFor ||
+  b.pointsAgainst - a.pointsAgainst;
 
 /** How many divisions play for their own first place; 0 in leagues without them. */
 export const divisionsOf = (teams: readonly Contender[]): number =>

@@ -58,6 +58,7 @@ export interface DecidedGame {
 export type WonGame = DecidedGame & { team: BookTeam };
 
 export interface ReviewedTrade {
+  /** The first one in which it had a player of the trade; the trade's own where it never had. */
   week: number;
   /** What the players scored for those who got them, from that week on; points x 100. */
   since: number;
@@ -179,14 +180,16 @@ const sumOf = (values: readonly number[]): number => values.reduce((sum, value) 
 
 /** The trade whose players have scored most for it since, benched or started; of equal ones the first. */
 function tradeOf({ book, players, trades }: ReviewedSeason, rosterId: number): ReviewedTrade | null {
+  const heldIn = ({ players: all }: PlayerWeek, holders: ReadonlyMap<string, number>): PlayerWeek['players'] =>
+    all.filter(({ playerId, rosterId: holder }) => holders.get(playerId) === holder);
   /** What players scored for those who held them, week by week from one on. */
   const since = (from: number, holders: ReadonlyMap<string, number>): ReviewedTrade['byWeek'] =>
     players
       .filter(({ week }) => week >= from)
-      .map(({ week, players: all }) => {
-        const own = all.filter(({ playerId, rosterId: holder }) => holders.get(playerId) === holder);
-        return { week, points: sumOf(own.map(({ pointsHundredths }) => pointsHundredths)) };
-      });
+      .map((one) => ({
+        week: one.week,
+        points: sumOf(heldIn(one, holders).map(({ pointsHundredths }) => pointsHundredths)),
+      }));
   const totalOf = (weeks: ReviewedTrade['byWeek']): number => sumOf(weeks.map(({ points }) => points));
   const named = (list: readonly { name: string }[]): string[] => list.map(({ name }) => name);
   const own = trades.flatMap(({ week, sides }): ReviewedTrade[] => {
@@ -195,10 +198,13 @@ function tradeOf({ book, players, trades }: ReviewedSeason, rosterId: number): R
     const others = sides.filter((one) => one !== side);
     const gaveTo = others.flatMap((one) => one.got.map(({ playerId }): [string, number] => [playerId, one.rosterId]));
     const gave = new Set(side.gave.map(({ playerId }) => playerId));
-    const byWeek = since(week, new Map(side.got.map(({ playerId }) => [playerId, rosterId])));
+    const holders = new Map(side.got.map(({ playerId }) => [playerId, rosterId]));
+    // A trade after the games of its week counts from the next one: until then the players score for others.
+    const first = players.find((one) => one.week >= week && heldIn(one, holders).length > 0)?.week ?? week;
+    const byWeek = since(first, holders);
     return [
       {
-        week,
+        week: first,
         since: totalOf(byWeek),
         byWeek,
         gaveSince: totalOf(since(week, new Map(gaveTo.filter(([playerId]) => gave.has(playerId))))),
