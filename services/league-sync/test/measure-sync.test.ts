@@ -68,6 +68,24 @@ it('shows since when what is the same for all leagues was read; nothing of what 
   }
 });
 
+it('shows for how long a call has been waited for, by who waits', async () => {
+  const { budget, callWindows } = world.deps;
+  const now = await callWindows.clockMs();
+  const window = { _id: 'sleeper', version: 1, buckets: [], blockedUntilMs: now + 3_000_000 };
+  expect(await callWindows.swap(window)).toBe(true);
+  const nobody = { interactive: 0, watched: 0, background: 0 };
+  expect(await samples('provider_longest_wait_seconds')).toEqual(nobody);
+  const stopping = new AbortController();
+  const refused = expect(budget.take('background', stopping.signal)).rejects.toThrow('abort');
+  await expect(budget.take('interactive')).rejects.toMatchObject({ slug: 'provider-unavailable' });
+  const { background = 0, ...others } = await samples('provider_longest_wait_seconds');
+  expect({ ...others, background: background > 0 }).toEqual({ ...nobody, background: true });
+  stopping.abort();
+  await refused;
+  expect(await samples('provider_longest_wait_seconds')).toEqual(nobody);
+  await world.bed.mongo.connection.collection('call_windows').deleteMany({});
+});
+
 it('shows the calls of the last minute beside what is allowed, and for how long there may be none', async () => {
   const now = await world.deps.callWindows.clockMs();
   const buckets = [

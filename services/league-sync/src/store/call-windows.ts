@@ -1,13 +1,14 @@
 import { isDuplicateKey, openCollection } from '@dynasty/kit/collection';
 import { type Mongo } from '@dynasty/kit/mongo';
 import { type CallHistory } from '../domain/polling/call-history.js';
+import { type CallBucket } from '../domain/polling/call-window.js';
 
 /** The calls of the last minute, shared by every process that asks the provider; a crash does not forget them. */
 export interface CallWindowDoc {
   _id: string;
   /** Raised by each write: two processes never overwrite each other's calls. */
   version: number;
-  buckets: { second: number; calls: number }[];
+  buckets: CallBucket[];
   blockedUntilMs: number;
   /** Absent in documents of earlier versions. */
   history?: CallHistory;

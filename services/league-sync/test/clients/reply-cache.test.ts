@@ -22,7 +22,12 @@ describe('replies with an ETag', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     provider = createProviderHttp({
       baseUrl: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
-      budget: { take: async () => undefined, block: async () => undefined, limitBackground: () => undefined },
+      budget: {
+        take: async () => undefined,
+        block: async () => undefined,
+        limitBackground: () => undefined,
+        longestWaitMs: () => 0,
+      },
       logger: createLogger({ service: 's', level: 'silent' }),
       retryDelaysMs: [],
     });

@@ -1,5 +1,11 @@
 import { reportFigure } from '@dynasty/testbed/report-figure';
-import { blockCalls, type CallWindow, emptyWindow, takeCalls } from '../../src/domain/polling/call-window.js';
+import {
+  blockCalls,
+  type CallLimits,
+  type CallWindow,
+  emptyWindow,
+  takeCalls,
+} from '../../src/domain/polling/call-window.js';
 import { busiestMinute } from '../support/busiest-minute.js';
 import { seededRandom } from '../support/seeded-random.js';
 
@@ -69,6 +75,67 @@ describe('the call window', () => {
     expect(takeCall(second.window, start + 61_999).taken).toBe(0);
     expect(takeCall(second.window, start + 62_000).taken).toBe(1);
     expect(takeCalls(second.window, start, { limit: 500, wanted: 1 }).taken).toBe(0);
+  });
+
+  test.each([1, 2, 3])(
+    'leaves background jobs their calls of any 60 s, and no more, beside others (traffic %i)',
+    (seed) => {
+      const random = seededRandom(seed);
+      const backgroundLimit = 100 + Math.floor(random() * 600);
+      const forWatched = 870 - backgroundLimit;
+      const made = { people: [] as number[], watched: [] as number[], background: [] as number[] };
+      let window: CallWindow = emptyWindow;
+      let now = 1_750_000_000_000;
+      let asked = 0;
+      const take = (who: keyof typeof made, wanted: number, limits: CallLimits) => {
+        const grant = takeCalls(window, now, { ...limits, wanted, madeByMs: now + 1_000 });
+        window = grant.window;
+        for (let call = 0; call < grant.taken; call += 1) made[who].push(now + Math.floor(random() * 1_000));
+      };
+      const minutes = 120;
+      for (const end = now + minutes * 60_000; now < end; now += Math.floor(random() * 2_000)) {
+        // A little less than what is theirs; background jobs want as much as they can get, and sometimes ask first.
+        asked += Math.floor((random() * 1.8 * forWatched) / 62);
+        const takes = [
+          () => take('people', random() < 0.02 ? 1 : 0, { limit }),
+          () => take('watched', asked - made.watched.length, { limit: 870 }),
+          () => take('background', 30, { limit: 870, backgroundLimit }),
+        ];
+        for (const each of random() < 0.5 ? takes : takes.reverse()) each();
+      }
+      const busiest = (times: number[]) => busiestMinute(times.sort((a, b) => a - b));
+      expect(busiest(Object.values(made).flat())).toBeLessThanOrEqual(limit);
+      expect(busiest(made.background)).toBeLessThanOrEqual(backgroundLimit);
+      // The window counts a call for up to 62 s.
+      expect(made.background.length).toBeGreaterThan((0.97 * backgroundLimit * minutes * 60) / 62);
+      expect(made.watched.length).toBeGreaterThan(0.99 * asked);
+    },
+  );
+
+  test('background jobs wait for their own calls to be forgotten, or for those of all', () => {
+    const second = 1_750_000_000;
+    const ask = (window: CallWindow, wanted: number, backgroundLimit = 400) =>
+      takeCalls(window, (second + 20) * 1_000, { limit: 870, backgroundLimit, wanted });
+    const buckets = [
+      { second, calls: 300 },
+      { second: second + 10, calls: 400, background: 390 },
+    ];
+    const own = ask({ ...emptyWindow, buckets }, 20);
+    expect(own).toMatchObject({ taken: 10, waitMs: 51_000 });
+    expect(own.window.buckets.at(-1)).toEqual({ second: second + 20, calls: 10, background: 10 });
+    expect(ask({ ...emptyWindow, buckets }, 200, 800)).toMatchObject({ taken: 170, waitMs: 41_000 });
+  });
+
+  test('calls that an earlier version wrote down count with those of all', () => {
+    const second = 1_750_000_000;
+    const buckets = [{ second, calls: 860 }];
+    const grant = takeCalls({ ...emptyWindow, buckets }, second * 1_000, {
+      limit: 870,
+      backgroundLimit: 400,
+      wanted: 30,
+    });
+    expect(grant.taken).toBe(10);
+    expect(grant.window.buckets).toEqual([{ second, calls: 870, background: 10 }]);
   });
 
   test('a clock that is set back does not forget calls', () => {

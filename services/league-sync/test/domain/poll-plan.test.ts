@@ -122,17 +122,38 @@ describe('a day of 24 hours on a virtual clock', () => {
     expect(busiestMinute(report.calls)).toBeLessThanOrEqual(900);
     expect(report.limited).toBeGreaterThan(50);
     expect(percentile(report.ages.watched, 0.99)).toBeLessThanOrEqual(310);
+    expect(percentile(report.ages.watched, 1)).toBeLessThan(480);
     expect(percentile(report.ages.live, 0.99)).toBeLessThanOrEqual(75);
     expect(percentile(report.ages.unwatched, 1)).toBeLessThan(75 * 60);
     expect(percentile(report.intervals, 0.95) / percentile(report.intervals, 0.05)).toBeLessThan(1.25);
     expect(Math.min(...report.polls)).toBeGreaterThanOrEqual(20);
   }, 120_000);
 
+  test.each([
+    [5_000, 250],
+    [1_000, 500],
+  ])(
+    'of %i, while games last and members watch %i, the others are read as often as is planned',
+    (leagues, watched) => {
+      const hours = 3;
+      const watchMs = hours * 60 * minuteMs;
+      const report = runPollWorld({ leagues, watchedAtOnce: watched, watchMs, hours, seed: 2 });
+      print(`${leagues} leagues, ${watched} of them watched`, report);
+      const plan = planPolls({ ...inSeason, watched, unwatched: leagues - watched, gamesOn: true });
+      expect(busiestMinute(report.calls)).toBeLessThanOrEqual(900);
+      // Every league is due at the start of this world, so the first rounds are late.
+      expect(percentile(report.ages.unwatched, 1)).toBeLessThan((1.3 * plan.everyMs.unwatched) / 1_000);
+      expect(percentile(report.ages.watched, 0.99)).toBeLessThan((1.3 * plan.everyMs.watched) / 1_000);
+    },
+    120_000,
+  );
+
   test('between seasons the drafts that somebody looks at are 5 minutes fresh, within the budget', () => {
     const report = runPollWorld({ leagues: 3_000, watchedAtOnce: 60, hours: 12, seed: 2, drafting: true });
     print('3,000 leagues, 60 of them draft', report);
     expect(busiestMinute(report.calls)).toBeLessThanOrEqual(900);
     expect(percentile(report.ages.drafts, 0.99)).toBeLessThanOrEqual(310);
+    expect(percentile(report.ages.watched, 1)).toBeLessThan(480);
     expect(percentile(report.ages.unwatched, 1)).toBeLessThan(75 * 60);
   }, 120_000);
 });

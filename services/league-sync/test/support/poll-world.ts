@@ -1,15 +1,15 @@
 import { type CallWindow, blockCalls, emptyWindow, takeCalls } from '../../src/domain/polling/call-window.js';
 import {
   activityOf,
-  callsPerMinute,
+  backgroundLimits,
   draftCalls,
   extrasOf,
-  interactiveCalls,
   nextPollAt,
   planPolls,
   type PollPlan,
   type PollTimes,
   slowCalls,
+  watchedLimits,
   watchedTask,
 } from '../../src/domain/polling/poll-plan.js';
 import { hashOf, shardOf, shardsOf } from '../../src/domain/polling/shards.js';
@@ -33,8 +33,11 @@ export function runPollWorld(o: {
   seed: number;
   /** Between seasons, when whoever is watched drafts. */
   drafting?: boolean;
+  /** After this time people look at other leagues, all at once; else half an hour. */
+  watchMs?: number;
 }): PollWorldReport {
   const random = seededRandom(o.seed);
+  const watchMs = o.watchMs ?? 30 * minuteMs;
   const startMs = Date.UTC(2031, 8, 7);
   const endMs = startMs + o.hours * hourMs;
   const leagues = Array.from({ length: o.leagues }, (_, index): League => {
@@ -84,13 +87,10 @@ export function runPollWorld(o: {
 
   /** People look at some leagues for a while and then at others; a worker dies now and then. */
   function changeWorld(ms: number): void {
-    if (ms % (30 * minuteMs) === 0) {
-      for (let count = 0; count < o.watchedAtOnce; count += 1) {
-        const league = leagues[Math.floor(random() * leagues.length)];
-        if (league === undefined) continue;
-        league.watchedUntilMs = ms + 30 * minuteMs;
-        watchedNow.add(league);
-      }
+    if ((ms - startMs) % watchMs === 0) {
+      const chosen = new Set<League>();
+      while (chosen.size < o.watchedAtOnce) chosen.add(leagues[Math.floor(random() * leagues.length)] as League);
+      for (const league of chosen) watchedNow.add(Object.assign(league, { watchedUntilMs: ms + watchMs }));
     }
     for (const [worker, until] of downUntil) {
       if (until > ms || random() > 0.0004) continue;
@@ -172,8 +172,8 @@ export function runPollWorld(o: {
   function call(lane: Lane, ms: number): void {
     const { task } = lane;
     if (task === null) return;
-    const limit = lane.serves === 'others' ? plan.backgroundCalls : callsPerMinute - interactiveCalls;
-    const grant = takeCalls(window, ms, { limit, wanted: 1, madeByMs: ms + 1_000 });
+    const limits = lane.serves === 'others' ? backgroundLimits(plan.backgroundCalls) : watchedLimits;
+    const grant = takeCalls(window, ms, { ...limits, wanted: 1, madeByMs: ms + 1_000 });
     if (grant.taken === 0) {
       lane.atMs = ms + Math.min(grant.waitMs, 1_000 + Math.floor(random() * 100));
       return;
@@ -203,7 +203,7 @@ export function runPollWorld(o: {
       if (index % 5 !== offset) continue;
       if (!isWatched(league, ms)) report.ages.unwatched.push((ms - league.syncedMs) / 1000);
       // A member who has just opened the league sees what is stored; the league is fresh a little later.
-      else if (ms % (30 * minuteMs) >= 2 * minuteMs) {
+      else if ((ms - startMs) % watchMs >= 2 * minuteMs) {
         report.ages.watched.push((ms - league.syncedMs) / 1000);
         report.ages.drafts.push((ms - league.draftsMs) / 1000);
         if (gamesOn(ms) && gamesOn(ms - 2 * minuteMs)) report.ages.live.push((ms - league.liveMs) / 1000);

@@ -1,10 +1,11 @@
 import { readGauge } from '@dynasty/kit/metrics';
+import { urgencies } from '../../clients/sleeper/call-budget.js';
 import { type Deps } from '../../deps.js';
 import { callsCounted } from '../../domain/polling/call-window.js';
 import { callsPerMinute } from '../../domain/polling/poll-plan.js';
 import { playersReadAt } from '../nfl/refresh-players.js';
 
-type Measured = Pick<Deps, 'chains' | 'callWindows' | 'clock' | 'nflState' | 'syncCursors' | 'statWeeks'>;
+type Measured = Pick<Deps, 'budget' | 'chains' | 'callWindows' | 'clock' | 'nflState' | 'syncCursors' | 'statWeeks'>;
 
 const provider = 'sleeper';
 /** Shares of the leagues; a series for each league would be as many as there are leagues. */
@@ -12,11 +13,11 @@ const quantiles = [0.5, 0.9, 0.99, 1];
 const states = ['loading', 'ready', 'failed'] as const;
 
 /**
- * Shows how much of the provider's budget is used, and how old what is stored of leagues and of the NFL is. Returns how to
- * stop.
+ * Shows how much of the provider's budget is used and how long callers wait for it, and how old what is stored of leagues
+ * and of the NFL is. Returns how to stop.
  */
 export function measureSync(deps: Measured): () => void {
-  const { chains, callWindows } = deps;
+  const { budget, chains, callWindows } = deps;
   const stops = [
     readGauge('provider_calls_in_window', 'Calls to the provider in the last 60 s, of all processes', [], async () => {
       const [window, nowMs] = await Promise.all([callWindows.find(provider), callWindows.clockMs()]);
@@ -29,6 +30,12 @@ export function measureSync(deps: Measured): () => void {
       const [window, nowMs] = await Promise.all([callWindows.find(provider), callWindows.clockMs()]);
       return [{ labels: {}, value: Math.max(0, ((window?.blockedUntilMs ?? 0) - nowMs) / 1000) }];
     }),
+    readGauge(
+      'provider_longest_wait_seconds',
+      'How long the caller has waited for its call to the provider that has waited longest',
+      ['urgency'],
+      async () => urgencies.map((urgency) => ({ labels: { urgency }, value: budget.longestWaitMs(urgency) / 1000 })),
+    ),
     readGauge('league_sync_age_seconds', 'Since when leagues were read last, by share of them', ['quantile'], () =>
       agesByQuantile(deps),
     ),

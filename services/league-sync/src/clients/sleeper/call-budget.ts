@@ -1,8 +1,14 @@
 import { AppError } from '@dynasty/kit/errors';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CallHistory, emptyHistory, noteCalls, noteRefusal } from '../../domain/polling/call-history.js';
-import { blockCalls, type CallWindow, emptyWindow, takeCalls } from '../../domain/polling/call-window.js';
-import { callsPerMinute, interactiveCalls } from '../../domain/polling/poll-plan.js';
+import {
+  blockCalls,
+  type CallLimits,
+  type CallWindow,
+  emptyWindow,
+  takeCalls,
+} from '../../domain/polling/call-window.js';
+import { backgroundLimits, callsPerMinute, watchedLimits } from '../../domain/polling/poll-plan.js';
 import { type CallWindows } from '../../store/call-windows.js';
 
 /** Who is waiting: a person at a browser, a job for watched leagues, or any other job. */
@@ -15,13 +21,17 @@ export interface CallBudget {
    * `unavailable` rather than kept waiting for more than two seconds; a job waits as long as it takes.
    */
   take(urgency: Urgency, signal?: AbortSignal): Promise<void>;
-  /** Background jobs leave calls to the others: they use up to this many of any 60 s. */
+  /** Background jobs leave calls to those for watched leagues: they make up to this many in any 60 s. */
   limitBackground(calls: number): void;
+  /** How long the caller of this process has waited that waits longest, in ms; 0 when none waits. */
+  longestWaitMs(urgency: Urgency): number;
   /** The provider asked us to make no call for this long. */
   block(ms: number): Promise<void>;
 }
 
 interface Waiter {
+  /** By the clock of `performance`. */
+  sinceMs: number;
   grant(): void;
   refuse(error: unknown): void;
 }
@@ -38,7 +48,7 @@ const patienceMs = 2_000;
 const sliceCalls = 30;
 /** Calls are made within this time after they were taken; those of a longer write (a stalled process) are forgotten. */
 const madeWithinMs = 1_000;
-const urgencies: readonly Urgency[] = ['interactive', 'watched', 'background'];
+export const urgencies: readonly Urgency[] = ['interactive', 'watched', 'background'];
 
 /**
  * The budget is one document in the database, so several workers share it, and it survives a crash: calls are written
@@ -47,11 +57,10 @@ const urgencies: readonly Urgency[] = ['interactive', 'watched', 'background'];
  */
 export function createCallBudget(o: { windows: CallWindows; now: () => number | Promise<number> }): CallBudget {
   const waiting: Record<Urgency, Set<Waiter>> = { interactive: new Set(), watched: new Set(), background: new Set() };
-  const limits: Record<Urgency, number> = {
-    interactive: callsPerMinute,
-    watched: callsPerMinute - interactiveCalls,
-    // Until the plan says otherwise.
-    background: callsPerMinute - 2 * interactiveCalls,
+  const limits: Record<Urgency, CallLimits> = {
+    interactive: { limit: callsPerMinute },
+    watched: watchedLimits,
+    background: backgroundLimits(),
   };
   let known: Known | undefined;
   let serving = false;
@@ -81,7 +90,7 @@ export function createCallBudget(o: { windows: CallWindows; now: () => number | 
     for (const urgency of urgencies) {
       const wanted = Math.min(waiting[urgency].size, sliceCalls - served.length);
       if (wanted === 0) continue;
-      const grant = takeCalls(window, now, { limit: limits[urgency], wanted, madeByMs: now + madeWithinMs });
+      const grant = takeCalls(window, now, { ...limits[urgency], wanted, madeByMs: now + madeWithinMs });
       window = grant.window;
       served.push(...[...waiting[urgency]].slice(0, grant.taken));
       if (grant.taken < wanted) waitMs = Math.max(waitMs, grant.waitMs);
@@ -127,7 +136,8 @@ export function createCallBudget(o: { windows: CallWindows; now: () => number | 
       const abort = Promise.withResolvers<never>();
       const onAbort = () => abort.reject(signal?.reason);
       const { promise, resolve, reject } = Promise.withResolvers<void>();
-      const waiter: Waiter = { grant: leaveWith(resolve), refuse: leaveWith(reject) };
+      const settle = { grant: leaveWith(resolve), refuse: leaveWith(reject) };
+      const waiter: Waiter = { sinceMs: performance.now(), ...settle };
       function leaveWith<T>(settle: (value: T) => void) {
         return (value: T) => {
           waiting[urgency].delete(waiter);
@@ -145,7 +155,12 @@ export function createCallBudget(o: { windows: CallWindows; now: () => number | 
       }
     },
     limitBackground(calls) {
-      limits.background = calls;
+      limits.background = backgroundLimits(calls);
+    },
+    longestWaitMs(urgency) {
+      // A set keeps the order in which they came.
+      const [first] = waiting[urgency];
+      return first === undefined ? 0 : performance.now() - first.sinceMs;
     },
     async block(ms) {
       for (;;) {

@@ -1,8 +1,25 @@
+/** The calls of one second of the epoch. */
+export interface CallBucket {
+  second: number;
+  /** All of them. */
+  calls: number;
+  /** Those of background jobs among them; absent in buckets of earlier versions, where none is counted. */
+  background?: number;
+}
+
 /** Calls of the last minute, counted in buckets of one second; plain data, so that it can be stored. */
 export interface CallWindow {
-  buckets: { second: number; calls: number }[];
+  buckets: CallBucket[];
   /** No call before this instant (epoch ms): the provider asked us to wait. */
   blockedUntilMs: number;
+}
+
+/** How many calls may be made in any 60 s. */
+export interface CallLimits {
+  /** Of all callers together. */
+  limit: number;
+  /** Of background jobs together; given by them alone, whose calls are counted apart. */
+  backgroundLimit?: number;
 }
 
 export const emptyWindow: CallWindow = { buckets: [], blockedUntilMs: 0 };
@@ -21,46 +38,64 @@ function withoutFarFuture(window: CallWindow, nowMs: number): CallWindow {
   const latestBlockMs = nowMs + longestBlockMs;
   if (window.blockedUntilMs <= latestBlockMs && window.buckets.every(({ second }) => second <= latest)) return window;
   return {
-    buckets: window.buckets.map(({ second, calls }) => ({ second: Math.min(second, latest), calls })),
+    buckets: window.buckets.map((bucket) => ({ ...bucket, second: Math.min(bucket.second, latest) })),
     blockedUntilMs: Math.min(window.blockedUntilMs, latestBlockMs),
   };
 }
 
 /**
  * Requests up to `wanted` calls that are made between now and `madeByMs` (else: now). Never more than `limit` calls are
- * given in ANY 60 s: a bucket counts until 60 s after its last millisecond. Fewer than wanted: `waitMs` is when asking
- * again can succeed. The window that is returned has to be kept even when no call was given: it may have been put right
- * after its clock was set back.
+ * given in ANY 60 s, and of those of background jobs never more than `backgroundLimit`, however many the others make: a
+ * bucket counts until 60 s after its last millisecond. Fewer than wanted: `waitMs` is when asking again can succeed. The
+ * window that is returned has to be kept even when no call was given: it may have been put right after its clock was
+ * set back.
  */
 export function takeCalls(
   before: CallWindow,
   nowMs: number,
-  { limit, wanted, madeByMs = nowMs }: { limit: number; wanted: number; madeByMs?: number },
+  { limit, backgroundLimit, wanted, madeByMs = nowMs }: CallLimits & { wanted: number; madeByMs?: number },
 ): { taken: number; window: CallWindow; waitMs: number } {
   const window = withoutFarFuture(before, nowMs);
   if (nowMs < window.blockedUntilMs) return { taken: 0, window, waitMs: window.blockedUntilMs - nowMs };
   const second = Math.floor(nowMs / 1000);
-  const counted = window.buckets.filter((bucket) => bucket.second + windowSeconds >= second);
-  const used = counted.reduce((sum, bucket) => sum + bucket.calls, 0);
-  const taken = Math.max(0, Math.min(wanted, limit - used));
-  const first = counted[0]?.second ?? second;
-  const waitMs = taken === wanted ? 0 : Math.max(1, (first + windowSeconds + 1) * 1000 - nowMs);
+  const counted = bucketsCounted(window, nowMs);
+  const isBackground = backgroundLimit !== undefined;
+  const rooms = [roomIn(counted, second, limit, callsOf)];
+  if (isBackground) rooms.push(roomIn(counted, second, backgroundLimit, backgroundOf));
+  const taken = Math.max(0, Math.min(wanted, ...rooms.map(({ calls }) => calls)));
+  const short = rooms.filter(({ calls }) => calls < wanted);
+  const waitMs = Math.max(0, ...short.map(({ moreAtMs }) => Math.max(1, moreAtMs - nowMs)));
   if (taken === 0) return { taken, window, waitMs };
   const newest = counted.at(-1);
   // A clock that was set back must not open a bucket behind the newest one: it would be forgotten too early.
   const at = Math.max(Math.floor(madeByMs / 1000), newest?.second ?? second);
-  const buckets =
-    newest?.second === at
-      ? [...counted.slice(0, -1), { second: at, calls: newest.calls + taken }]
-      : [...counted, { second: at, calls: taken }];
+  const isOpen = newest?.second === at;
+  const last = isOpen ? newest : { second: at, calls: 0 };
+  const background = backgroundOf(last) + (isBackground ? taken : 0);
+  const bucket = { second: at, calls: last.calls + taken, background };
+  const buckets = [...(isOpen ? counted.slice(0, -1) : counted), bucket];
   return { taken, window: { buckets, blockedUntilMs: window.blockedUntilMs }, waitMs };
 }
 
-/** Calls of the 60 s that end now. */
-export function callsCounted({ buckets }: Pick<CallWindow, 'buckets'>, nowMs: number): number {
-  const second = Math.floor(nowMs / 1000);
-  return buckets.filter((bucket) => bucket.second + windowSeconds >= second).reduce((sum, { calls }) => sum + calls, 0);
+/** How many calls are left of a limit, and when (epoch ms) the first of those that it counts is forgotten. */
+function roomIn(buckets: CallBucket[], second: number, limit: number, countOf: (bucket: CallBucket) => number) {
+  const first = buckets.find((bucket) => countOf(bucket) > 0)?.second ?? second;
+  return { calls: limit - sumOf(buckets, countOf), moreAtMs: (first + windowSeconds + 1) * 1000 };
 }
+
+/** Calls of the 60 s that end now. */
+export const callsCounted = (window: Pick<CallWindow, 'buckets'>, nowMs: number): number =>
+  sumOf(bucketsCounted(window, nowMs), callsOf);
+
+function bucketsCounted({ buckets }: Pick<CallWindow, 'buckets'>, nowMs: number): CallBucket[] {
+  const second = Math.floor(nowMs / 1000);
+  return buckets.filter((bucket) => bucket.second + windowSeconds >= second);
+}
+
+const callsOf = ({ calls }: CallBucket): number => calls;
+const backgroundOf = ({ background = 0 }: CallBucket): number => background;
+const sumOf = (buckets: CallBucket[], countOf: (bucket: CallBucket) => number): number =>
+  buckets.reduce((sum, bucket) => sum + countOf(bucket), 0);
 
 /** Forbids calls until an instant; an earlier block never shortens a later one. */
 export function blockCalls(window: CallWindow, untilMs: number): CallWindow {

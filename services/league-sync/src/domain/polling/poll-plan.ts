@@ -1,4 +1,5 @@
 import { isNewPeriod, type NflWeek } from './cadence.js';
+import { type CallLimits } from './call-window.js';
 import { weeksAheadPerPoll } from './weeks-ahead.js';
 
 const minuteMs = 60_000;
@@ -38,7 +39,7 @@ export interface PollPlan {
   usersEveryMs: number;
   /** Between two looks at what seldom changes: drafts, picks, brackets, the newest final weeks, weeks to come. */
   slowEveryMs: Record<Activity, number>;
-  /** How many of the calls of any 60 s the jobs for unwatched leagues may use. */
+  /** How many calls all jobs but those for watched leagues may make in any 60 s, whatever the others make. */
   backgroundCalls: number;
 }
 
@@ -55,7 +56,10 @@ export interface Assignment {
 /** The provider allows 1,000 a minute per address. */
 export const callsPerMinute = 900;
 /** Kept for people who wait at a browser. */
-export const interactiveCalls = 30;
+const interactiveCalls = 30;
+const jobCalls = callsPerMinute - interactiveCalls;
+/** Kept for watched leagues beside their part of the plan: one that was just opened does not queue with the others. */
+const spareForWatched = 15;
 /** Planned use of the budget: the rest is for connecting leagues, retries and catching up. */
 const plannedCalls = 828;
 /** league, rosters, match-ups, transactions; the people (users) come on top. */
@@ -66,6 +70,15 @@ export const slowCalls = 7 + weeksAheadPerPoll;
 export const draftCalls = 4;
 /** Unwatched leagues keep this part of the plan, however many are watched. */
 const unwatchedShare = 0.15;
+
+/** Of jobs for watched leagues. */
+export const watchedLimits: CallLimits = { limit: jobCalls };
+
+/** Of all other jobs, to which a plan leaves `backgroundCalls`; while there is no plan, what all jobs have. */
+export const backgroundLimits = (backgroundCalls = jobCalls): CallLimits => ({
+  limit: jobCalls - spareForWatched,
+  backgroundLimit: backgroundCalls,
+});
 
 interface Step {
   everyMs: number;
@@ -115,7 +128,7 @@ export function planPolls(demand: Demand, paced: (ms: number) => number = (ms) =
       unwatched: paced(step.slowEveryMs * stretchOthers),
       idle: paced(6 * hourMs * stretchOthers),
     },
-    backgroundCalls: callsPerMinute - interactiveCalls - Math.ceil(forWatched),
+    backgroundCalls: jobCalls - Math.ceil(forWatched),
   };
 }
 
