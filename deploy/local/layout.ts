@@ -20,6 +20,7 @@ export function layoutOf(dataDir: string) {
   return {
     dataDir,
     portsFile: at('ports.json'),
+    supervisorFile: at('supervisor.json'),
     logs: at('logs'),
     mongo: at('mongo'),
     nats: at('nats'),

@@ -54,9 +54,14 @@ export async function stopProcess(identity: ProcessIdentity, graceMs = 10_000, d
   for (const { signal, withinMs } of steps) {
     if (!isRunning(identity)) return;
     send(identity.pid, signal);
-    const deadline = Date.now() + withinMs;
-    while (isRunning(identity) && Date.now() < deadline) await sleep(20);
+    await untilGone(identity, withinMs);
   }
+}
+
+/** Waits until this process is gone, or for so long. */
+export async function untilGone(identity: ProcessIdentity, withinMs: number): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  while (isRunning(identity) && Date.now() < deadline) await sleep(20);
 }
 
 function send(pid: number, signal: NodeJS.Signals): void {

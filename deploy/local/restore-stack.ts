@@ -3,12 +3,12 @@ import { findMongod, startMongod } from '@dynasty/testbed/servers/mongod';
 import type { BackedUp } from '../production/back-up.js';
 import { restore } from '../production/restore.js';
 import { layoutOf } from './layout.js';
-import { runningStack } from './stack.js';
+import { supervisorOf } from './stack.js';
 
 /** Puts a backup into a stack that is stopped and has no data. Throws when it runs, is not empty, or as `restore` does. */
 export async function restoreStack(dataDir: string, from: string, o: { unchecked?: boolean } = {}): Promise<BackedUp> {
   const layout = layoutOf(dataDir);
-  if (runningStack(dataDir)) throw new Error('The stack runs: make down first');
+  if (supervisorOf(dataDir)) throw new Error('The stack runs: make down first');
   fs.mkdirSync(layout.mongo, { recursive: true });
   const mongod = await startMongod({ binary: await findMongod(), dir: layout.mongo });
   try {

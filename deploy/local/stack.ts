@@ -1,15 +1,15 @@
-import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isPortFree } from '@dynasty/testbed/servers/free-port';
 import { logTail } from '@dynasty/testbed/servers/server-process';
-import { layoutOf, repositoryRoot } from './layout.js';
+import { layoutOf } from './layout.js';
 import { ensurePeople } from './keycloak/people.js';
 import type { StackOptions } from './options.js';
 import { demoUsernames } from './summary.js';
 import { isSupervised, readPortsFile, survivors, writePortsFile, type PortsFile } from './ports-file.js';
-import { stopProcess } from './process-identity.js';
+import { isRunning, stopProcess, untilGone, type ProcessIdentity } from './process-identity.js';
+import { anotherStack, spawnSupervisor, supervisorEnded } from './spawn-supervisor.js';
+import { readSupervisor } from './supervisor-file.js';
 
 /** Keycloak alone takes more than three minutes on a machine that is busy with another stack's tests. */
 const startLimitMs = 480_000;
@@ -17,40 +17,32 @@ const startLimitMs = 480_000;
 /** A process that fails this often before the stack is up will not recover by waiting. */
 const hopelessRestarts = 4;
 
+/** How long a whole stack may take to stop. */
+const stopLimitMs = 60_000;
+
 /** The running stack of this data folder, if there is one. */
-export function runningStack(dataDir: string): PortsFile | undefined {
+export function runningStack(dataDir: string): (PortsFile & { supervisor: ProcessIdentity }) | undefined {
   const file = readPortsFile(layoutOf(dataDir).portsFile);
   return isSupervised(file) ? file : undefined;
 }
 
+/** The supervisor of this data folder that runs, also before it has written ports.json. */
+export function supervisorOf(dataDir: string): ProcessIdentity | undefined {
+  const noted = readSupervisor(layoutOf(dataDir).supervisorFile);
+  // One of a version that noted nothing stands in ports.json alone.
+  return noted && isRunning(noted) ? noted : runningStack(dataDir)?.supervisor;
+}
+
 /** Starts a detached supervisor and returns once the gateway says that every service is ready. */
 export async function startStack(options: StackOptions): Promise<PortsFile> {
-  const layout = layoutOf(options.dataDir);
+  if (supervisorOf(options.dataDir)) throw anotherStack(options.dataDir);
   await clearLeftovers(options.dataDir);
   if (!(await isPortFree(options.port))) {
     throw new Error(`Port ${options.port} is taken by another program. Stop it, or choose another: make up PORT=8090`);
   }
-  fs.mkdirSync(layout.logs, { recursive: true });
-  const logFile = path.join(layout.logs, 'supervisor.log');
-  // To append, as log-files.ts wants it: how the run before has ended stays to be read.
-  const log = fs.openSync(logFile, 'a');
-  const script = path.join(repositoryRoot, 'deploy', 'dist', 'local', 'supervise.js');
-  const small = ['--max-old-space-size=64', '--max-semi-space-size=1'];
-  const supervisor = spawn(process.execPath, [...small, script, JSON.stringify(options)], {
-    cwd: repositoryRoot,
-    detached: true,
-    stdio: ['ignore', log, log],
-  });
-  fs.closeSync(log);
-  supervisor.unref();
-  let exited = false;
-  supervisor.once('exit', () => (exited = true));
-  supervisor.once('error', () => (exited = true));
-  await untilReady(options, () => {
-    if (exited) throw new Error(`The supervisor ended. ${logTail(logFile, 12)}`);
-  });
+  await untilReady(options, await spawnSupervisor(options));
   const file = runningStack(options.dataDir);
-  if (!file) throw new Error(`The supervisor ended. ${logTail(logFile, 12)}`);
+  if (!file) throw supervisorEnded(options.dataDir);
   if (options.auth === 'keycloak') await addDemoPeople(file);
   return file;
 }
@@ -67,11 +59,11 @@ async function addDemoPeople(file: PortsFile): Promise<void> {
   });
 }
 
-/** Waits until `/readyz?all=1` responds with 200; fails early when a process keeps crashing. */
-export async function untilReady(options: StackOptions, check: () => void = () => undefined): Promise<void> {
+/** Waits until `/readyz?all=1` responds with 200; fails early when a process keeps crashing, or the supervisor ends. */
+export async function untilReady(options: StackOptions, supervisor: ProcessIdentity): Promise<void> {
   const deadline = Date.now() + startLimitMs;
   for (;;) {
-    check();
+    if (!isRunning(supervisor)) throw supervisorEnded(options.dataDir);
     // Until the new supervisor has written the file, it describes the previous run.
     const processes = Object.entries(runningStack(options.dataDir)?.processes ?? {});
     const crashing = processes.find(([, status]) => status.restarts >= hopelessRestarts && status.state !== 'ready');
@@ -103,12 +95,14 @@ async function allReady(port: number): Promise<boolean> {
 
 /** Stops the stack of this data folder, and what a killed supervisor may have left. Returns false when nothing ran. */
 export async function stopStack(dataDir: string): Promise<boolean> {
-  const { portsFile } = layoutOf(dataDir);
-  const file = readPortsFile(portsFile);
-  const supervised = isSupervised(file);
-  if (supervised) await stopProcess(file.supervisor, 60_000);
+  const supervisor = supervisorOf(dataDir);
+  if (supervisor) {
+    // One that is about to stop would end at once if it was asked again, and leave the others behind.
+    if (runningStack(dataDir)?.state === 'stopping') await untilGone(supervisor, stopLimitMs);
+    await stopProcess(supervisor, stopLimitMs);
+  }
   const left = await clearLeftovers(dataDir);
-  return supervised || left > 0;
+  return supervisor !== undefined || left > 0;
 }
 
 /** Stops processes whose supervisor is gone. Returns how many there were. */

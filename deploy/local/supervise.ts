@@ -9,6 +9,7 @@ import { identityOf } from './process-identity.js';
 import { publisherOf } from './publish.js';
 import { portNames, publicAddress } from './service-env.js';
 import { createSupervisor } from './supervisor.js';
+import { claimFolder } from './supervisor-file.js';
 
 /** The process that stays behind after `make up`: starts the stack, keeps it running, stops it on SIGTERM. */
 async function main(options: StackOptions): Promise<void> {
@@ -17,11 +18,14 @@ async function main(options: StackOptions): Promise<void> {
   const note = (line: string) => console.log(`${new Date().toISOString()} ${line}`);
   const previous = readPortsFile(layout.portsFile)?.ports;
   const ports = await allocatePorts(portNames(options), { seed: options.dataDir, previous, taken: [options.port] });
+  const self = identityOf(process.pid) ?? null;
+  // Whoever started it has noted it, unless they were ended in that moment.
+  if (self && !claimFolder(layout.supervisorFile, self)) throw new Error('Another supervisor has this folder.');
 
   const file: PortsFile = {
     address: publicAddress(options),
     state: 'starting',
-    supervisor: identityOf(process.pid) ?? null,
+    supervisor: self,
     startedAt: new Date().toISOString(),
     build: buildSum(supervisorPlaces(options)),
     options,

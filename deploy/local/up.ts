@@ -6,7 +6,8 @@ import { outdatedProcesses, whyAnew } from './why-anew.js';
 
 /**
  * `make up`: one stack for each data folder, started in the background. Of one that runs, the processes whose program
- * was built anew are restarted; where the arguments or the supervisor are others, it makes room for a new one.
+ * was built anew are restarted; where the arguments or the supervisor are others, it makes room for a new one, as does
+ * one that is being stopped.
  */
 async function main(): Promise<void> {
   const options = readOptions(process.env, process.cwd());
@@ -16,14 +17,14 @@ async function main(): Promise<void> {
     const outdated = outdatedProcesses(running);
     if (outdated.length > 0) console.log(`The program changed: ${outdated.join(', ')} start again.`);
     await Promise.all(outdated.map((name) => restartProcess(options.dataDir, name)));
-    await untilReady(options);
+    await untilReady(options, running.supervisor);
     console.log(
       `Dynasty Companion is already running.\n\n${await summaryOf(runningStack(options.dataDir) ?? running)}\n`,
     );
     return;
   }
   if (running) {
-    console.log(`${why}: the running stack is stopped first.`);
+    console.log(`${why}: a new stack begins when the running one has ended.`);
     await stopStack(options.dataDir);
   }
   const beganAt = Date.now();

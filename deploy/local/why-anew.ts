@@ -9,6 +9,7 @@ export function whyAnew(
   wanted: StackOptions,
   build = buildSum(supervisorPlaces(wanted)),
 ): string | undefined {
+  if (running.state === 'stopping') return 'It is being stopped';
   if (!sameArguments(running.options, wanted)) return 'The arguments changed';
   // One of a version that wrote no sum is another build, too.
   return running.build === build ? undefined : 'The program that starts the others changed';

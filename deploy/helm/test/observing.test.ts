@@ -137,8 +137,7 @@ withHelm('what the Prometheus operator gets', () => {
         series(requests, 'group="league",status="200"', '0+800x90'),
         series(requests, 'group="league",status="500"', isWell ? '0x90' : '0+200x90'),
         series('outbox_pending', 'job="admin"', isWell ? '0x90' : '200x90'),
-        series('provider_calls_in_window', 'job="league-sync"', isWell ? '10x90' : '890x90'),
-        series('provider_calls_limit', 'job="league-sync"', '900x90'),
+        series('provider_longest_wait_seconds', 'urgency="background"', isWell ? '0x90' : '890x90'),
       ];
     };
     const firing = { PeopleSeeErrors: 1, PeopleSeeErrorsForHours: 1, ServiceDown: all.length };

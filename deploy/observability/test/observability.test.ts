@@ -36,8 +36,8 @@ function knownMetrics(): Set<string> {
     }
   };
   for (const folder of ['services', 'gateway']) visit(path.join(repository, folder));
-  for (const name of ['process_cpu_seconds_total', 'process_resident_memory_bytes', 'process_open_fds'])
-    found.add(name);
+  const ofProcesses = ['cpu_seconds_total', 'resident_memory_bytes', 'open_fds', 'start_time_seconds'];
+  for (const name of ofProcesses) found.add(`process_${name}`);
   found.add('nodejs_eventloop_lag_p99_seconds');
   // Of deploy/front, whose tests read it.
   found.add('haproxy_frontend_intercepted_requests_total');
@@ -132,8 +132,34 @@ describe('observability', () => {
   });
 
   const compose = parse(fs.readFileSync(path.join(repository, 'docker-compose.yml'), 'utf8'), { merge: true }) as {
-    services: Record<string, { image: string; environment?: Record<string, string>; ports?: string[] }>;
+    services: Record<
+      string,
+      { image: string; environment?: Record<string, string>; ports?: string[]; mem_limit?: string }
+    >;
   };
+
+  it('tells of memory that grows by the limits that compose and the chart set', () => {
+    const { expr = '' } = alerts.find(({ alert }) => alert === 'MemoryGrows') ?? {};
+    const [growing = '', ...limited] = [...expr.matchAll(/job=~?"([^"]+)"/g)].map(([, jobs = '']) => jobs);
+    const asked = [...expr.matchAll(/job=~?"([^"]+)"\} > 0\.6 \* (\d+) \* 1024\^2/g)].flatMap(([, jobs = '', mib]) =>
+      jobs.split('|').map((job): [string, number] => [job, Number(mib)]),
+    );
+    expect(limited.join('|').split('|').sort()).toEqual(growing.split('|').sort());
+    expect(asked.map(([job]) => job).sort()).toEqual(growing.split('|').sort());
+    interface Limited {
+      resources: { limits: { memory: string } };
+    }
+    const values = parse(fs.readFileSync(path.join(repository, 'deploy/helm/values.yaml'), 'utf8')) as {
+      gateway: Limited;
+      services: Record<string, Limited>;
+    };
+    const inMib = (text = '') => parseInt(text) * (/g/i.test(text) ? 1024 : 1);
+    for (const [job, mib] of asked) {
+      const { limits } = (job === 'gateway' ? values.gateway : values.services[job])?.resources ?? {};
+      const limit = { compose: inMib(compose.services[job]?.mem_limit), chart: inMib(limits?.memory) };
+      expect({ job, ...limit }).toEqual({ job, compose: mib, chart: mib });
+    }
+  });
 
   it('tells alerts to the Alertmanager that is there, which is given every setting that it reads', () => {
     const { alerting } = parse(read('prometheus', 'prometheus.yml')) as { alerting: unknown };

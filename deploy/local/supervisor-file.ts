@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import { isRunning, type ProcessIdentity } from './process-identity.js';
+
+/** The supervisor that `DATA_DIR/supervisor.json` names, which may be gone; undefined where there is none. */
+export function readSupervisor(file: string): ProcessIdentity | undefined {
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8')) as ProcessIdentity;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Notes who supervises the stack of a folder. Returns false where another supervisor that still runs has it; one that is
+ * gone gives way. Of two that take over from the same one at once the last has it: a supervisor asks for itself, too.
+ */
+export function claimFolder(file: string, supervisor: ProcessIdentity): boolean {
+  const text = JSON.stringify(supervisor);
+  try {
+    fs.writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const known = readSupervisor(file);
+  if (known && isRunning(known)) return known.pid === supervisor.pid;
+  const staging = `${file}.${randomUUID().slice(0, 8)}`;
+  fs.writeFileSync(staging, text, { mode: 0o600 });
+  fs.renameSync(staging, file);
+  return true;
+}
