@@ -35,7 +35,7 @@ const budgetsKb = {
   '/leagues/:leagueId/achievements': 152,
   // A page that is all list and composer, whose own messages are in sight before they are sent.
   '/leagues/:leagueId/chat': 171,
-  '/leagues/:leagueId/messages': 176,
+  '/leagues/:leagueId/messages': 176.5,
   '/account/messages': 176,
   '/leagues/:leagueId/transactions': 240,
   '/leagues/:leagueId/draft': 235,

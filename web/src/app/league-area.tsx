@@ -25,9 +25,8 @@ const loadingRefreshMs = 2_000;
 const hasNotice = ({ sync, staleSince }: League): boolean =>
   sync.state !== 'ready' || staleSince !== null || Boolean(sync.message);
 
-/** Pages that need no league. */
+/** Pages that need no league, beside the Super Admin Panel. */
 const needsNoLeague = [
-  screens.superAdmin,
   screens.scheduleGrid,
   screens.analytics,
   screens.nflMatchups,
@@ -42,6 +41,8 @@ const pageOf = (pathname: string): string => screenPart(pathname).split('/')[0] 
 interface CurrentLeague {
   /** Null when there is none, or none is known; undefined until then. */
   leagueId: string | null | undefined;
+  /** It is that of the address. */
+  isNamed?: true;
   /** Why it is not known which leagues the person has. */
   error?: unknown;
   onAgain?: () => void;
@@ -51,7 +52,7 @@ interface CurrentLeague {
 function useCurrentLeague(): CurrentLeague {
   const { leagueId } = useParams();
   const { data, isPending, error, refetch } = useQuery({ ...userLeagues(), enabled: !leagueId });
-  if (leagueId) return { leagueId };
+  if (leagueId) return { leagueId, isNamed: true };
   if (isPending) return { leagueId: undefined };
   if (data === undefined) return { leagueId: null, error, onAgain: () => void refetch() };
   const last = lastLeague() ?? '';
@@ -104,12 +105,9 @@ function LeagueProblem({ error, onAgain }: { error: unknown; onAgain: () => void
 /** The league is closed to the person now, whatever was read of it before. */
 const isRefusal = (error: unknown): boolean => [403, 404].includes(statusOf(error) ?? 0);
 
-/** What super admins see is not the league's: it is there whether they belong to it or not, suspended or not. */
-const isOfOverseers = (pathname: string): boolean => pageOf(pathname) === screens.superAdmin;
-
 interface InLeagueProps {
   leagueId: string;
-  /** The page is there without the league, too. */
+  /** The page is there whatever becomes of the league. */
   needsNone: boolean;
   children: ReactNode;
 }
@@ -134,12 +132,10 @@ function InLeague({ leagueId, needsNone, children }: InLeagueProps) {
   useEffect(() => {
     if (known) rememberLeague(leagueId);
   }, [known, leagueId]);
-  const isOverseers = isOfOverseers(useLocation().pathname);
   // Without a connection there is no response; what was read stays, and the page says that it is offline.
   const isUnknown = known && statusOf(query.error) === undefined;
-  useTellFailure(!isOverseers && query.isError && !isUnknown && isFailure(query.error), query.isSuccess);
-  const isClosed = query.error && (!query.data || isRefusal(query.error));
-  if (isClosed && !isOverseers && !needsNone) {
+  useTellFailure(!needsNone && query.isError && !isUnknown && isFailure(query.error), query.isSuccess);
+  if (!needsNone && query.error && (!query.data || isRefusal(query.error))) {
     return <LeagueProblem error={query.error} onAgain={() => void query.refetch()} />;
   }
   return (
@@ -156,10 +152,10 @@ function InLeague({ leagueId, needsNone, children }: InLeagueProps) {
 
 /** Every page of a league: finds the league, says when it cannot be shown, keeps it fresh. */
 export function LeagueArea() {
-  const { leagueId, error, onAgain } = useCurrentLeague();
+  const { leagueId, isNamed, error, onAgain } = useCurrentLeague();
   const page = pageOf(useLocation().pathname);
-  const isNamed = useParams().leagueId !== undefined;
-  const needsNone = needsNoLeague.includes(page);
+  // What super admins see is not the league's: it is there whether they belong to it or not, suspended or not.
+  const needsNone = page === screens.superAdmin || (!isNamed && needsNoLeague.includes(page));
   const isMissing = leagueId === null && !needsNone;
   const problem = isMissing && onAgain && <LeagueProblem error={error} onAgain={onAgain} />;
   if (isMissing && !problem && !asksForLeague.includes(page)) return <Navigate to={paths.home} replace />;
@@ -174,7 +170,7 @@ export function LeagueArea() {
           </>
         )}
         {leagueId && (
-          <InLeague key={leagueId} leagueId={leagueId} needsNone={needsNone && !isNamed}>
+          <InLeague key={leagueId} leagueId={leagueId} needsNone={needsNone}>
             <Outlet />
             <CardAbove />
           </InLeague>

@@ -1,4 +1,5 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../ui/button/button';
 import { Field } from '../../ui/field/field';
 import { NativeSelect } from '../../ui/field/native-select';
@@ -12,20 +13,15 @@ const sheets = ['filter', 'rules'] as const;
 const sheetName = 'sheet';
 type Sheet = (typeof sheets)[number];
 
-/** In the history's state of an address with a sheet. */
-interface SheetState {
-  /** What was filtered on the page that the sheet was opened from, which is one step back. */
-  openedFrom?: string;
-}
-
 /** The filters of an address as one text, to compare. */
 const filteredBy = (search: URLSearchParams): string => names.map((name) => search.get(name) ?? '').join();
 
 /** The filters of the address, which apply at once, and the sheet that is open. */
 export function useNarrowed() {
   const [search, setSearch] = useSearchParams();
-  const state = useLocation().state as SheetState | null;
   const navigate = useNavigate();
+  /** What was filtered where the sheet was opened, which is one step back. */
+  const openedFrom = useRef<string>(undefined);
   const valueOf = (name: (typeof names)[number]): string | undefined => search.get(name) ?? undefined;
   const userId = valueOf('userId');
   const season = valueOf('season');
@@ -33,13 +29,15 @@ export function useNarrowed() {
     const next = new URLSearchParams(search);
     edit(next);
     // Back leads out of an open sheet, not through everything that was chosen in it.
-    const opened = next.has(sheetName) && !search.has(sheetName) ? { openedFrom: filteredBy(search) } : null;
-    const staysOpen = next.has(sheetName) && state;
-    setSearch(next, { preventScrollReset: true, replace: search.has(sheetName), state: opened ?? staysOpen });
+    setSearch(next, { preventScrollReset: true, replace: search.has(sheetName) });
+  };
+  const openSheet = (name: Sheet) => {
+    openedFrom.current = filteredBy(search);
+    change((next) => next.set(sheetName, name));
   };
   const closeSheet = () => {
-    // The page that it was opened from is one step back, unless other awards are shown by now.
-    if (state?.openedFrom === filteredBy(search)) void navigate(-1);
+    // Other awards may be shown by now: then Back leads to those of before.
+    if (openedFrom.current === filteredBy(search)) void navigate(-1);
     else change((next) => next.delete(sheetName));
   };
   const sheet = search.get(sheetName);
@@ -50,7 +48,7 @@ export function useNarrowed() {
     narrow: (name: (typeof names)[number], value: string) =>
       change((next) => (value === all ? next.delete(name) : next.set(name, value))),
     sheet: sheets.find((one) => one === sheet),
-    openSheet: (name: Sheet) => change((next) => next.set(sheetName, name)),
+    openSheet,
     closeSheet,
     clear: () => change((next) => names.forEach((name) => next.delete(name))),
   };

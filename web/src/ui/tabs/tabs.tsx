@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import styles from './tabs.module.css';
 
 export interface Tab {
@@ -25,14 +25,13 @@ interface Props {
 /** The tab that the address names, else the first; the first one's address names none. */
 function useChosen(tabs: Props['tabs'], param: string, inSheet: boolean) {
   const [search, setSearch] = useSearchParams();
-  const { state } = useLocation();
   const chosen = tabs.find(({ key }) => key === search.get(param)) ?? tabs[0];
   const choose = (tab: Tab) => {
     if (tab === chosen) return;
     const next = new URLSearchParams(search);
     if (tab === tabs[0]) next.delete(param);
     else next.set(param, tab.key);
-    setSearch(next, { preventScrollReset: true, ...(inSheet && { replace: true, state }) });
+    setSearch(next, { preventScrollReset: true, replace: inSheet });
   };
   return { chosen, choose };
 }

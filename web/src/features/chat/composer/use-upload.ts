@@ -30,7 +30,7 @@ const passing: readonly (number | undefined)[] = [408, 409, 429];
 /** The servers looked at the picture and do not want it; what else goes wrong passes. */
 function isRefused(error: unknown): boolean {
   const status = statusOf(error);
-  return Math.floor((status ?? 0) / 100) === 4 && !passing.includes(status);
+  return String(status).startsWith('4') && !passing.includes(status);
 }
 
 /** Sends one picture at a time ahead of its message. */
