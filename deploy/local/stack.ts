@@ -9,7 +9,7 @@ import { demoUsernames } from './summary.js';
 import { isSupervised, readPortsFile, survivors, writePortsFile, type PortsFile } from './ports-file.js';
 import { isRunning, stopProcess, untilGone, type ProcessIdentity } from './process-identity.js';
 import { anotherStack, spawnSupervisor, supervisorEnded } from './spawn-supervisor.js';
-import { readSupervisor } from './supervisor-file.js';
+import { isSameFolder, readSupervisor } from './supervisor-file.js';
 
 /** Keycloak alone takes more than three minutes on a machine that is busy with another stack's tests. */
 const startLimitMs = 480_000;
@@ -23,7 +23,7 @@ const stopLimitMs = 60_000;
 /** The running stack of this data folder, if there is one. */
 export function runningStack(dataDir: string): (PortsFile & { supervisor: ProcessIdentity }) | undefined {
   const file = readPortsFile(layoutOf(dataDir).portsFile);
-  return isSupervised(file) ? file : undefined;
+  return isSupervised(file) && isSameFolder(file.options.dataDir, dataDir) ? file : undefined;
 }
 
 /** The supervisor of this data folder that runs, also before it has written ports.json. */
@@ -97,7 +97,7 @@ async function allReady(port: number): Promise<boolean> {
 export async function stopStack(dataDir: string): Promise<boolean> {
   const supervisor = supervisorOf(dataDir);
   if (supervisor) {
-    // One that is about to stop would end at once if it was asked again, and leave the others behind.
+    // One of an earlier version that is about to stop would end at once if it was asked again, and leave the others.
     if (runningStack(dataDir)?.state === 'stopping') await untilGone(supervisor, stopLimitMs);
     await stopProcess(supervisor, stopLimitMs);
   }

@@ -44,6 +44,7 @@ async function main(options: StackOptions): Promise<void> {
     onChange: (processes) => publish({ processes }),
   });
 
+  let stopping: Promise<void> | undefined;
   const stop = async (signal: string) => {
     note(`stopping (${signal})`);
     publish({ state: 'stopping' });
@@ -52,8 +53,8 @@ async function main(options: StackOptions): Promise<void> {
     note('stopped');
     process.exit(0);
   };
-  process.once('SIGTERM', (signal) => void stop(signal));
-  process.once('SIGINT', (signal) => void stop(signal));
+  // Whoever asks again, as two `make down` do, must not end it before the others have stopped.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void (stopping ??= stop(signal)));
 
   note(`starting ${specs.map(({ name }) => name).join(', ')}`);
   await supervisor.start();

@@ -1,13 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
+import path from 'node:path';
 import { isRunning, type ProcessIdentity } from './process-identity.js';
 
-/** The supervisor that `DATA_DIR/supervisor.json` names, which may be gone; undefined where there is none. */
+/** The supervisor that `DATA_DIR/supervisor.json` names, which may be gone; undefined where there is none of this folder. */
 export function readSupervisor(file: string): ProcessIdentity | undefined {
   try {
-    return JSON.parse(fs.readFileSync(file, 'utf8')) as ProcessIdentity;
+    const { folder, ...supervisor } = JSON.parse(fs.readFileSync(file, 'utf8')) as ProcessIdentity & { folder: string };
+    return isSameFolder(folder, path.dirname(file)) ? supervisor : undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** Whether both names are of one folder. The files of a copied one name the supervisor of the first. */
+export function isSameFolder(one: string, other: string): boolean {
+  try {
+    return fs.realpathSync(one) === fs.realpathSync(other);
+  } catch {
+    return false;
   }
 }
 
@@ -16,7 +27,7 @@ export function readSupervisor(file: string): ProcessIdentity | undefined {
  * gone gives way. Of two that take over from the same one at once the last has it: a supervisor asks for itself, too.
  */
 export function claimFolder(file: string, supervisor: ProcessIdentity): boolean {
-  const text = JSON.stringify(supervisor);
+  const text = JSON.stringify({ ...supervisor, folder: path.dirname(file) });
   try {
     fs.writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
     return true;

@@ -59,7 +59,7 @@ describe('the folder of a stack', () => {
     expect(claimFolder(file, one)).toBe(true);
     expect(claimFolder(file, two)).toBe(false);
     expect(readSupervisor(file)).toEqual(one);
-    fs.writeFileSync(file, JSON.stringify(gone));
+    fs.writeFileSync(file, JSON.stringify({ ...gone, folder }));
     expect(claimFolder(file, two)).toBe(true);
     expect(readSupervisor(file)).toEqual(two);
     // What somebody leaves who is ended while they write.
@@ -67,6 +67,19 @@ describe('the folder of a stack', () => {
     expect(claimFolder(file, one)).toBe(true);
     expect(readSupervisor(file)).toEqual(one);
     expect(fs.readdirSync(folder)).toEqual([path.basename(file)]);
+  });
+
+  it('that was copied has not the supervisor of the first one', () => {
+    const { identity } = started('sleep', '60');
+    claimFolder(layoutOf(folder).supervisorFile, identity);
+    writeRunning(identity, 'ready', 8080);
+    const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'one-supervisor-'));
+    try {
+      fs.cpSync(folder, copy, { recursive: true });
+      expect([supervisorOf(folder), supervisorOf(copy)]).toEqual([identity, undefined]);
+    } finally {
+      fs.rmSync(copy, { recursive: true });
+    }
   });
 
   it('gets no second one while the first has not written ports.json yet', async () => {

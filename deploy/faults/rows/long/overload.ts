@@ -95,7 +95,8 @@ async function overloaded(stack: LeagueStack): Promise<Outcome> {
     holds:
       good >= peak * goodput &&
       [...refused, ...watchedRefused].every(isRefusal) &&
-      watched.length > 0 &&
+      // Who is never refused shows nothing of how soon.
+      watchedRefused.length > 0 &&
       p99Of(watchedRefused) <= refusedWithinMs &&
       // Or else they waited in the process that makes the load, and were fewer a second than they should be.
       p99Of(refused) <= inTimeMs &&

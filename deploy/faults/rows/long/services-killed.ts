@@ -81,15 +81,15 @@ async function killInTurn(stack: LeagueStack, random: () => number): Promise<Out
   const ofBroker = all.filter(({ name }) => name === broker);
   const failed = {
     messages: ofBroker.flatMap(({ probes }) => probes.filter(({ isGood }) => !isGood)).length,
-    votes: votes.filter(({ at, status }) => status !== 200 && ofBroker.some((one) => isMeanwhile(one, at))).length,
+    votes: votes.filter((vote) => vote.status !== 200 && ofBroker.some((one) => isMeanwhile(one, vote))),
   };
   return {
     measured:
       `${all.length} kills, back after (p50, longest): ${lines.join('; ')}; while the broker was killed ${failed.messages} messages and ` +
-      `${failed.votes} votes failed; ${stored} votes, ${missing} without an effect ${inS(drainMs)} after its last start`,
+      `${failed.votes.length} votes failed${statusesOf(failed.votes)}; ${stored} votes, ${missing} without an effect ${inS(drainMs)} after its last start`,
     holds:
       all.every((kill) => backAfterMs(kill) <= (isServer(kill.name) ? promised.database : promised.service)) &&
-      failed.messages + failed.votes === 0 &&
+      failed.messages + failed.votes.length === 0 &&
       stored > 0 &&
       missing === 0 &&
       drainMs <= promisedDrainMs,
@@ -98,8 +98,13 @@ async function killInTurn(stack: LeagueStack, random: () => number): Promise<Out
 
 const isServer = (name: string): boolean => name === database || name === broker;
 
-/** What is asked later may meet the next kill. */
-const isMeanwhile = ({ killedAt, backAt }: Kill, at: number): boolean => at >= killedAt && at < backAt + settledMs / 2;
+/** Whether something was under way while a server was away. What is asked later may meet the next kill. */
+const isMeanwhile = ({ killedAt, backAt }: Kill, { at, ms }: Call): boolean =>
+  at + ms >= killedAt && at < backAt + settledMs / 2;
+
+/** " (503 after 2001 ms)"; 0 is a connection that was lost. */
+const statusesOf = (calls: readonly Call[]): string =>
+  calls.length === 0 ? '' : ` (${calls.map(({ status, ms }) => `${status} after ${ms.toFixed(0)} ms`).join(', ')})`;
 
 const killOne = (stack: LeagueStack, name: string, afterMs: number): Promise<Kill> =>
   isServer(name) ? killServer(stack, name, afterMs) : killService(stack, name, afterMs);

@@ -1,5 +1,6 @@
-import { notifyManager, QueryObserver } from '@tanstack/react-query';
+import { InfiniteQueryObserver, notifyManager, QueryObserver } from '@tanstack/react-query';
 import { ApiServer, response } from '../../testing/api-server';
+import { ApiError } from './api-error';
 import { askAgain } from './ask-again';
 import { createQueryClient } from './query-client';
 import { nflState } from './shared-reads';
@@ -143,6 +144,29 @@ it.each([
   void client.refetchQueries(read);
   await pass(6_000);
   expect([asked(), data()]).toEqual([1 + times, { week: 6 }]);
+  hide();
+});
+
+it('leaves a further page of a list to who has asked for it', async () => {
+  const asked: number[] = [];
+  const client = createQueryClient(() => undefined);
+  askAgain(client);
+  const observer = new InfiniteQueryObserver(client, {
+    queryKey: ['list'],
+    initialPageParam: 1,
+    getNextPageParam: (_page: number, _pages, last: number) => last + 1,
+    queryFn: ({ pageParam }) => {
+      asked.push(pageParam);
+      if (pageParam > 1) throw new ApiError(503, '', 'Later.', undefined, 2);
+      return pageParam;
+    },
+  });
+  const hide = observer.subscribe(() => undefined);
+  await pass(100);
+  await observer.fetchNextPage();
+  await pass(60_000);
+  expect(asked).toEqual([1, 2]);
+  expect(observer.getCurrentResult().isFetchNextPageError).toBe(true);
   hide();
 });
 

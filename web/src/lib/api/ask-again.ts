@@ -36,9 +36,11 @@ function pauseAfter(error: Error | null, hasData: boolean): number {
 
 /** Plans to ask once more for a read that has just failed; `refusals` counts its failures since it gave something. */
 function planToAsk(query: Query, refusals: number): void {
-  const { data, error, errorUpdateCount: count } = query.state;
+  const { data, error, errorUpdateCount: count, fetchMeta } = query.state;
   const afterS = pauseAfter(error, data !== undefined);
-  if (!afterS || refusals > mostTimes) return;
+  // A further page of a list was asked for by somebody, who sees that it did not come: all pages anew are something else.
+  const isOfMore = fetchMeta?.fetchMore !== undefined;
+  if (!afterS || isOfMore || refusals > mostTimes) return;
   const ask = () => {
     const { status, errorUpdateCount } = query.state;
     const isAskedMeanwhile = status !== 'error' || errorUpdateCount !== count;
@@ -53,7 +55,7 @@ function planToAsk(query: Query, refusals: number): void {
 
 /**
  * Has what a server could not give at the moment (503, 429) asked for again once it can, as it said: a person need not.
- * What a page shows meanwhile stays. After each further refusal the pause is longer, and a page out of sight asks for
+ * So has newer data of what a page shows, which stays meanwhile, also where a server failed and said nothing. After each further refusal the pause is longer, and a page out of sight asks for
  * nothing.
  */
 export function askAgain(client: QueryClient): void {
