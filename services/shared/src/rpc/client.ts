@@ -10,7 +10,13 @@ import {
   type ClientUnaryCall,
   type ServiceError,
 } from '@grpc/grpc-js';
-import { BrokenCircuitError, circuitBreaker, handleWhen } from 'cockatiel';
+import {
+  BrokenCircuitError,
+  circuitBreaker,
+  DelegateBackoff,
+  handleWhen,
+  type IHalfOpenAfterBackoffContext,
+} from 'cockatiel';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../errors.js';
 import { inSpan } from '../tracing.js';
@@ -23,7 +29,8 @@ import { appErrorOf, isResponse } from './status-table.js';
 const defaultDeadlineMs = 2_000;
 const retryAfterMs = 150;
 const failuresToOpen = 5;
-const openMs = 2_000;
+/** How long calls stop: to a server that is silent each try waits for its deadline; one that is gone fails it at once. */
+const stopMs = { silent: 2_000, gone: 250 };
 
 /** An address with several processes (`ipv4:host:port,host:port`): they take turns, past those that are gone. */
 const turns = { round_robin: {} };
@@ -62,9 +69,9 @@ export type PromiseClient<C> = {
 };
 
 /**
- * A client whose calls have a deadline (2 s), are tried once more when the server cannot be reached, and stop
- * for 2 s after five such failures in a row, those of one moment counted once (breaker). Of several processes a read that
- * waits asks the next one too.
+ * A client whose calls have a deadline (2 s), are tried once more when the server cannot be reached, and stop for a moment
+ * (`stopMs`) after five such failures in a row, those of one moment counted once (breaker). Of several processes a read
+ * that waits asks the next one too.
  * Rejects with the server's AppError, or `unavailable`. Streams have the deadline as a whole and are not tried again.
  */
 export function createRpcClient<C extends Client>(
@@ -74,7 +81,7 @@ export function createRpcClient<C extends Client>(
   const client = new Ctor(o.address, credentials.createInsecure(), {
     'grpc.service_config': JSON.stringify({ loadBalancingConfig: [hasSeveral(o.address) ? turnsOfResponding : turns] }),
     'grpc.initial_reconnect_backoff_ms': 100,
-    'grpc.max_reconnect_backoff_ms': 1_000,
+    'grpc.max_reconnect_backoff_ms': 500,
     // Of a name whose processes were all replaced: the library waits 30 s before it asks DNS again.
     'grpc.dns_min_time_between_resolutions_ms': 1_000,
     'grpc.keepalive_time_ms': 20_000,
@@ -82,7 +89,10 @@ export function createRpcClient<C extends Client>(
     'grpc.max_receive_message_length': 16 * 1024 * 1024,
   });
   const failures = failuresInARow(failuresToOpen);
-  const breaker = circuitBreaker(handleWhen(isTransportFailure), { halfOpenAfter: openMs, breaker: failures });
+  const halfOpenAfter = new DelegateBackoff(({ result }: IHalfOpenAfterBackoffContext) =>
+    'error' in result && isUnreachable(result.error) ? stopMs.gone : stopMs.silent,
+  );
+  const breaker = circuitBreaker(handleWhen(isTransportFailure), { halfOpenAfter, breaker: failures });
   breaker.onBreak(() => o.logger.warn({ address: o.address }, 'gRPC calls stop for a moment: no response'));
   breaker.onReset(() => o.logger.info({ address: o.address }, 'gRPC calls are possible again'));
 
