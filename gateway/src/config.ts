@@ -59,6 +59,8 @@ export interface Config {
     standstillMs: number;
     /** How long a client may send nothing of its body. */
     bodyStandstillMs: number;
+    /** How long a service waits until a request has come whole. */
+    longestSendingMs: number;
   };
   limits: { enabled: boolean; apiPerMinute: number; loginPerMinute: number; sessionPerMinute: number };
   oidc: { issuer: string; jwksUrl: string; audience: string; realmPath: string };
@@ -86,10 +88,12 @@ export type UpstreamName = ServiceName | 'identity';
 /** Less than a service gives a response on which nothing moves (a minute): so it never has to close the connection. */
 const standstillMs = 45_000;
 /**
- * As long as a head may take in all (server.ts). A phone that was without a network for some seconds sends again only after
- * twice as many.
+ * As long as a head may take in all (server.ts). TCP waits twice as long before each further try: a phone that had no network
+ * for 7 s may send again only after 14 s.
  */
 const bodyStandstillMs = 15_000;
+/** As the services have it (services/shared/src/http.ts). */
+const longestSendingMs = 60_000;
 
 /** For what a stop ends besides requests: the broker's connection, traces. */
 const stopRestMs = 2_000;
@@ -129,6 +133,7 @@ export function gatewayConfig(env: NodeJS.ProcessEnv): Config {
       graceMs: Math.max(defaultGraceMs, e.DRAIN_MS + stopRestMs),
       standstillMs,
       bodyStandstillMs,
+      longestSendingMs,
     },
     limits: {
       enabled: e.LIMITS === 'on',

@@ -6,6 +6,7 @@ import type { Passing } from '@dynasty/kit/passing';
 import type { Config } from './config.js';
 import type { HeldBytes } from './load/held-bytes.js';
 import type { Places } from './load/places.js';
+import type { CountShed } from './load/shed-count.js';
 import type { LastResponses } from './plugin/last-responses.js';
 
 /** Sessions that were signed out before their tokens expired. */
@@ -35,6 +36,8 @@ export interface Deps {
   places: Places;
   /** What all requests hold of their bodies. */
   heldBytes: HeldBytes;
+  /** Told of each request that is refused for the sake of the others. */
+  countShed: CountShed;
   lastResponses: LastResponses;
   /** The servers that this process cannot work without, by name. */
   readiness: Record<string, () => Promise<void>>;

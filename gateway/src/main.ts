@@ -11,6 +11,7 @@ import { identityKeysReachable } from './identity-keys.js';
 import { serveInside } from './inside.js';
 import { createHeldBytes } from './load/held-bytes.js';
 import { createPlaces } from './load/places.js';
+import { createShedCount } from './load/shed-count.js';
 import { createLastResponses } from './plugin/last-responses.js';
 import { startGateway } from './server.js';
 
@@ -27,6 +28,7 @@ runProcess({
     const lastResponses = createLastResponses(() => signOuts.hearsOfAccess());
     const signOuts = shareByBus({ ...config.nats, logger, limits, onAccessChanged: () => lastResponses.clear() });
     onStop('bus', () => signOuts.close());
+    const places = createPlaces();
     const deps: Deps = {
       config,
       logger,
@@ -34,8 +36,9 @@ runProcess({
       signOuts,
       limits,
       draining: { started: false, streams: new Set(), responses: createPassing() },
-      places: createPlaces(),
+      places,
       heldBytes: createHeldBytes(),
+      countShed: createShedCount(places, logger),
       lastResponses,
       readiness: { identity: identityKeysReachable(config.oidc.jwksUrl), nats: () => signOuts.ready() },
     };

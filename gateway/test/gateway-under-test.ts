@@ -10,6 +10,7 @@ import { gatewayConfig, serviceNames, type UpstreamName } from '../src/config.js
 import type { Deps } from '../src/deps.js';
 import { createHeldBytes, type HeldBytes } from '../src/load/held-bytes.js';
 import { createPlaces, placeLimits, type Places } from '../src/load/places.js';
+import { createShedCount } from '../src/load/shed-count.js';
 import { createLastResponses } from '../src/plugin/last-responses.js';
 import { startGateway } from '../src/server.js';
 import { buildWebRoot } from './web-root.js';
@@ -97,18 +98,21 @@ export async function gatewayUnderTest(o: TestOptions = {}): Promise<GatewayUnde
   if (o.standstillMs !== undefined) config.http.standstillMs = o.standstillMs;
   if (o.bodyStandstillMs !== undefined) config.http.bodyStandstillMs = o.bodyStandstillMs;
   const signedOut: string[] = [];
+  const logger = createLogger({
+    service: 'gateway',
+    ...(o.log === undefined ? { level: process.env.LOG_LEVEL ?? 'silent' } : { to: { write: o.log } }),
+  });
+  const places = o.places ?? createPlaces({ ...placeLimits, all: fixed, service: fixed });
   const deps: Deps = {
     config,
-    logger: createLogger({
-      service: 'gateway',
-      ...(o.log === undefined ? { level: process.env.LOG_LEVEL ?? 'silent' } : { to: { write: o.log } }),
-    }),
+    logger,
     verifier: o.verifier ?? fakeVerifier,
     signOuts: o.signOuts ?? { record: async (sid) => void signedOut.push(sid) },
     limits: createCallLimits(),
     draining: { started: false, streams: new Set(), responses: createPassing() },
-    places: o.places ?? createPlaces({ ...placeLimits, all: fixed, service: fixed }),
+    places,
     heldBytes: o.heldBytes ?? createHeldBytes(),
+    countShed: createShedCount(places, logger),
     lastResponses: createLastResponses(() => true),
     readiness: o.readiness ?? {},
   };

@@ -74,7 +74,7 @@ test('the bound falls while responses are slow, refuses what is too much, and ri
     gateway
       .log()
       .split('\n')
-      .filter((line) => line.includes('too much is under way: requests are refused'));
+      .filter((line) => line.includes('requests are refused for the sake of the others'));
   await until('it is logged', () => lines().length > 0);
   expect(JSON.parse(lines()[0] ?? '')).toMatchObject({ refused: { 'admin: full': expect.any(Number) as number } });
 });

@@ -1,14 +1,13 @@
-import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../services/shared/test/events.js';
 import { createHeldBytes } from '../src/load/held-bytes.js';
 import { bearer, gatewayUnderTest, goodToken, type GatewayUnderTest } from './gateway-under-test.js';
+import { beginSending, chunked, from, hasStatus, ofLength, type Sender } from './sender.js';
 import { keepWaiting } from './stub-service.js';
 
 /** Of which an address alone has a half. */
 const mostHeld = 1024 * 1024;
 const standstillMs = 1_200;
-const chunked = 'Transfer-Encoding: chunked';
 const chat = '/api/leagues/1/chat';
 const upload = `${chat}/upload-image`;
 
@@ -34,30 +33,13 @@ afterEach(async () => {
   gateway.takeSeen();
 });
 
-interface Sender {
-  socket: net.Socket;
-  heard(): string;
-  isClosed(): boolean;
-}
-
 /** Sends the head of a request, and what is given of its body. */
 function begin(method: string, path: string, headers: string[], body: string | Buffer = ''): Sender {
-  const chunks: Buffer[] = [];
-  let isClosed = false;
-  const socket = net.connect(gateway.port, '127.0.0.1');
-  socket.on('error', () => undefined).on('data', (chunk) => chunks.push(chunk));
-  socket.once('close', () => (isClosed = true));
-  const head = [`${method} ${path} HTTP/1.1`, 'Host: localhost', `Authorization: Bearer ${goodToken}`, ...headers];
-  socket.write(`${head.join('\r\n')}\r\n\r\n`);
-  socket.write(body);
-  const sender = { socket, heard: () => Buffer.concat(chunks).toString('latin1'), isClosed: () => isClosed };
+  const sender = beginSending(gateway.port, method, path, headers, body);
   senders.push(sender);
   return sender;
 }
 
-const from = (address: string): string => `X-Forwarded-For: ${address}`;
-const ofLength = (bytes: number): string => `Content-Length: ${bytes}`;
-const hasStatus = ({ heard }: Sender, status: number): boolean => heard().startsWith(`HTTP/1.1 ${status} `);
 const chunk = (content: string): string => `${content.length.toString(16)}\r\n${content}\r\n`;
 
 test.each([

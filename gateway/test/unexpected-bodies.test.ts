@@ -24,6 +24,19 @@ test.each([
   expect(gateway.takeSeen()).toEqual([]);
 });
 
+test.each([
+  ['GET', 'Content-Length: 5', 'abcde'],
+  ['HEAD', 'Content-Length: 5', 'abcde'],
+  ['GET', 'Transfer-Encoding: chunked', '0\r\n\r\n'],
+])('and what else comes by its connection is left: %s, %s', async (method, header, body) => {
+  const head = request(method, '/api/leagues', [...signedIn, header]).replace('Connection: close\r\n', '');
+  const next = request('DELETE', '/api/auth/session', signedIn);
+  const response = await rawRequest(gateway.port, head + body + next);
+  expect(response.status).toBe(400);
+  expect(response.body).not.toContain('HTTP/1.1');
+  expect(gateway.signedOut).toEqual([]);
+});
+
 test('a length of nothing is no body, and what deletes may bring one', async () => {
   const read = await rawRequest(gateway.port, request('GET', '/api/leagues', [...signedIn, 'Content-Length: 0']));
   const type = ['Content-Type: application/json', 'Content-Length: 2'];

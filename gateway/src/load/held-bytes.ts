@@ -1,21 +1,24 @@
 import type { ServerResponse } from 'node:http';
 import { createCounts } from './counts.js';
-import { shed } from './shed-count.js';
+import type { Reason } from './pool.js';
 
 /** 512 bodies of 64 KiB; a gateway's container has 384 MB. */
 const mostBytes = 32 * 1024 * 1024;
 /** What a piece takes in memory however short it is: a body may come byte by byte. */
 const leastOfPiece = 512;
 
+/** Why a piece may not be held: all is taken, or what its address may have of it. */
+export type NoRoom = Extract<Reason, 'full' | 'address'>;
+
 /** What requests hold of their bodies, in bytes. */
 export interface HeldBytes {
   /** All of them together. */
   total(): number;
   /**
-   * Returns what says of each further piece of a request's body whether it may be held, too. All that it was is given back
-   * when the response has closed, however it did.
+   * Returns what holds each further piece of a request's body, or says why there is no room for it. All that it held is
+   * given back when the response has closed, however it did.
    */
-  holder(res: ServerResponse, address: string): (bytes: number) => boolean;
+  holder(res: ServerResponse, address: string): (bytes: number) => NoRoom | undefined;
 }
 
 /**
@@ -41,15 +44,12 @@ export function createHeldBytes(most = mostBytes): HeldBytes {
       return (bytes) => {
         const more = Math.max(bytes, leastOfPiece);
         const free = most - total;
-        if (isOver) return false;
-        if (heldBy.of(address) + more > free) {
-          shed.inc({ reason: more > free ? 'full' : 'address', of: 'bodies' });
-          return false;
-        }
+        if (isOver || more > free) return 'full';
+        if (heldBy.of(address) + more > free) return 'address';
         own += more;
         total += more;
         heldBy.add(address, more);
-        return true;
+        return undefined;
       };
     },
   };

@@ -3,16 +3,13 @@ import type { Socket } from 'node:net';
 import { readGauge } from '@dynasty/kit/metrics';
 import type { Deps } from '../deps.js';
 import { runningConfig } from '../express-gateway.js';
-import { namesItsHost } from '../plugin/guard.js';
+import { endsItsConnection } from '../plugin/guard.js';
 import { pathOf } from '../plugin/logged-path.js';
 import { fixedRefusal } from './fixed-refusal.js';
 import { ownersOf } from './owners.js';
 import type { Figures, NoPlace } from './places.js';
 import { responseTo } from './responses.js';
-import { shed } from './shed-count.js';
 import { sharersOf, type ExpressApp } from './sharers.js';
-
-const tellEveryMs = 5_000;
 
 /**
  * Has each request of the API take a place before anything is done for it; without one it is refused at once. This comes
@@ -20,30 +17,31 @@ const tellEveryMs = 5_000;
  * when there is the least time for them. Streams have no place, since they have no end; health and the app's files are
  * always served. Returns what takes its metrics away.
  */
-export function shedLoad(server: Server, deps: Pick<Deps, 'config' | 'verifier' | 'draining' | 'places' | 'logger'>) {
-  const { places } = deps;
+export function shedLoad(
+  server: Server,
+  deps: Pick<Deps, 'config' | 'verifier' | 'draining' | 'places' | 'heldBytes' | 'countShed'>,
+) {
+  const { places, heldBytes, countShed } = deps;
   const [app] = server.listeners('request') as [ExpressApp];
   const sharers = sharersOf(app, deps);
   const ownerOf = ownersOf(runningConfig());
   const refuse = fixedRefusal(deps);
-  const tell = tellRefusals(deps);
   /**
-   * Whoever stands before or behind us may read their requests in another way: after one of two hosts, or of none, nothing
-   * that comes by a connection is done. Hardly any ever stands in it (ADR 35).
+   * Whoever stands before or behind us may read their requests in another way: after one of two hosts, or of none, or one
+   * that reads with a body, nothing that comes by a connection is done. Hardly any ever stands in it (ADR 35).
    */
   const ending = new WeakSet<Socket>();
 
   function turnAway(req: IncomingMessage, res: ServerResponse, noPlace: NoPlace): void {
-    shed.inc({ ...noPlace });
+    countShed(noPlace);
     refuse(req, res, { reason: noPlace.reason, closes: ending.has(req.socket) });
-    tell(noPlace);
   }
 
   server.removeListener('request', app);
   server.on('request', (req, res) => {
     // What came with it in one packet is here before the connection is closed, and would gather behind a slow response.
     if (ending.has(req.socket)) return takeNoMore(req.socket);
-    if (!namesItsHost(req)) ending.add(req.socket);
+    if (endsItsConnection(req) !== undefined) ending.add(req.socket);
     if (!hasPlace(req)) return app(req, res);
     const place = places.take(ownerOf(pathOf(req.url ?? '')), sharers(req), performance.now());
     if ('reason' in place) return turnAway(req, res, place);
@@ -58,6 +56,9 @@ export function shedLoad(server: Server, deps: Pick<Deps, 'config' | 'verifier' 
   const forgets = [
     figure('gateway_requests_under_way', 'Requests of the API that have a place', ({ underWay }) => underWay),
     figure('gateway_requests_bound', 'How many may have one', ({ bound }) => bound),
+    readGauge('gateway_held_body_bytes', 'What requests hold of their bodies', [], async () => [
+      { labels: {}, value: heldBytes.total() },
+    ]),
   ];
   return () => forgets.forEach((forget) => forget());
 }
@@ -69,22 +70,3 @@ function takeNoMore(socket: Socket): void {
 }
 
 const hasPlace = ({ url = '' }: IncomingMessage): boolean => url.startsWith('/api/') && pathOf(url) !== '/api/stream';
-
-/** Logs a line for all that are refused within some seconds: how many, of whose places, and why. */
-function tellRefusals({ places, logger }: Pick<Deps, 'places' | 'logger'>) {
-  const counts = new Map<string, number>();
-  let timer: NodeJS.Timeout | undefined;
-
-  function tell(): void {
-    const figures = { refused: Object.fromEntries(counts), places: places.figures(performance.now()) };
-    logger.warn(figures, 'too much is under way: requests are refused');
-    counts.clear();
-    timer = undefined;
-  }
-
-  return ({ reason, of }: NoPlace): void => {
-    const what = `${of}: ${reason}`;
-    counts.set(what, (counts.get(what) ?? 0) + 1);
-    timer ??= setTimeout(tell, tellEveryMs).unref();
-  };
-}

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { counter, histogram } from '@dynasty/kit/metrics';
+import { shedOf } from '../load/responses.js';
 
 const seconds = histogram(
   'gateway_request_duration_seconds',
@@ -14,12 +15,16 @@ const brokenOff = counter('gateway_client_gone_total', 'Requests whose client we
 /** Groups whose responses have no end: how long they last says nothing. */
 const endless = new Set(['live']);
 
-/** Counts a request that has ended; returns its group. @param tookMs since it came */
+/**
+ * Counts a request that has ended, unless it was refused for the sake of the others; returns its group.
+ * @param tookMs since it came
+ */
 export function measure(req: IncomingMessage, res: ServerResponse, tookMs: number): string {
   const group = groupOf(req);
   const labels = { group, method: req.method ?? '', status: res.statusCode };
+  const says = shedOf(res) === undefined && (!endless.has(group) || res.statusCode !== 200);
   if (!res.headersSent) brokenOff.inc({ group });
-  else if (!endless.has(group) || res.statusCode !== 200) seconds.observe(labels, tookMs / 1000);
+  else if (says) seconds.observe(labels, tookMs / 1000);
   return group;
 }
 

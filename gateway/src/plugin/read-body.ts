@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request } from 'express';
 import type { Deps } from '../deps.js';
 import { networkOf } from './limits.js';
-import { BodyRefused, bodyTooSlow, type Refusal, tooMuchToDo } from './refuse.js';
+import { BodyRefused, bodyTooSlow, noRoomForBody, type Refusal } from './refuse.js';
 
 /** Whether a request says that it brings a body; one of no bytes is none. */
 export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
@@ -18,7 +18,7 @@ export function readBody(
   limit: number,
   { config, heldBytes }: Pick<Deps, 'config' | 'heldBytes'>,
 ): Promise<Buffer | undefined> {
-  const mayHold = heldBytes.holder(res, networkOf(req.ip ?? ''));
+  const hold = heldBytes.holder(res, networkOf(req.ip ?? ''));
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
     let size = 0;
@@ -35,7 +35,8 @@ export function readBody(
     }
 
     function onData(piece: Buffer): void {
-      if (!mayHold(piece.length)) return giveUp(tooMuchToDo);
+      const noRoom = hold(piece.length);
+      if (noRoom !== undefined) return giveUp(noRoomForBody(noRoom));
       late.refresh();
       pieces.push(piece);
       size += piece.length;

@@ -1,5 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { AppError, httpStatus } from '@dynasty/kit/errors';
+import type { NoRoom } from '../load/held-bytes.js';
+import { noteShed } from '../load/responses.js';
+import type { Shed } from '../load/shed-count.js';
 
 export interface Refusal {
   status: number;
@@ -8,14 +11,17 @@ export interface Refusal {
   retryAfterS?: number;
   /** Nothing more is taken from its connection. */
   closes?: true;
+  /** For the sake of the others: it is counted as such, and says nothing of how people are served. */
+  shed?: Shed;
 }
 
 export const bodyTooLarge: Refusal = { status: 413, slug: 'body-too-large', message: 'The body is too large.' };
 export const bodyTooSlow: Refusal = {
   status: 408,
   slug: 'body-too-slow',
-  message: 'The body did not come.',
+  message: 'What you sent did not arrive whole. Please try again.',
   closes: true,
+  shed: { reason: 'slow', of: 'bodies' },
 };
 export const tooMuchToDo = {
   status: 503,
@@ -23,6 +29,7 @@ export const tooMuchToDo = {
   message: 'Too much to do at the moment.',
   retryAfterS: 2,
 } satisfies Refusal;
+export const noRoomForBody = (reason: NoRoom): Refusal => ({ ...tooMuchToDo, shed: { reason, of: 'bodies' } });
 
 /** A body is not taken any further. */
 export class BodyRefused extends Error {
@@ -35,8 +42,9 @@ export class BodyRefused extends Error {
  * Ends a request with the product's error body `{message, slug, requestId}`. What else comes of its own body is thrown
  * away: unread it would stand in the way of the next request.
  */
-export function refuse(res: ServerResponse, { status, slug, message, retryAfterS, closes }: Refusal): void {
+export function refuse(res: ServerResponse, { status, slug, message, retryAfterS, closes, shed }: Refusal): void {
   res.req.resume();
+  if (shed !== undefined) noteShed(res, shed);
   if (closes) res.setHeader('Connection', 'close');
   if (retryAfterS !== undefined) res.setHeader('Retry-After', String(retryAfterS));
   res.setHeader('Cache-Control', 'no-store');

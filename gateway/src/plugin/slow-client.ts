@@ -5,9 +5,9 @@ import { type Counts, createCounts } from '../load/counts.js';
 export interface ClientWatch {
   /** The client is waited for: it has not taken what was written, or not sent what is missing of its body. */
   waits(): void;
-  /** It has. */
+  /** The client has taken or sent it. */
   goesOn(): void;
-  /** It was waited for so long, all in all, that the service may have given it up. */
+  /** It was waited for so long, all in all, that the service may have given up its response. */
   isSlow(): boolean;
 }
 

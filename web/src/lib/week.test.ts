@@ -1,6 +1,6 @@
 import type { League } from './api/shared-reads';
 import { aLeague } from '../testing/fixtures';
-import { displayWeek, leagueWeek } from './week';
+import { displayWeek, lastFinalWeek, leagueWeek } from './week';
 
 const state = (change = {}) => ({
   week: 14,
@@ -37,6 +37,11 @@ it('is the last week with games once the league’s own season is over, however 
   expect(leagueWeek({ ...over, season: '2023', settings: { last_scored_leg: 17 } }, state(), inSeason)).toBe(16);
   const final = aLeague({ lastWeek: 16, settings: { last_scored_leg: 15 } });
   expect(leagueWeek(final, state({ display_week: 17 }), inSeason)).toBe(16);
+});
+
+it('is final up to the last week with games, whatever the provider has scored since', () => {
+  expect(lastFinalWeek(aLeague({ lastWeek: 17, settings: { last_scored_leg: 18 } }))).toBe(17);
+  expect(lastFinalWeek(aLeague({ lastWeek: 17, settings: { last_scored_leg: 9 } }))).toBe(9);
 });
 
 it('follows football where a kept response does not tell the last week', () => {

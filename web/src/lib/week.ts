@@ -20,14 +20,18 @@ export function displayWeek(state: NflState | undefined, now: number): number {
 /** A setting of the league; `fallback` where nobody has told it. */
 export const setting = (league: League, name: string, fallback: number) => league.settings[name] ?? fallback;
 
-/** The last week with a final result; 0 before the first. */
-export const lastFinalWeek = (league: League): number => Math.min(setting(league, 'last_scored_leg', 0), lastWeek);
-
 /**
  * The last week that the league plays. A response that was kept for offline use, or one of an older service during an
  * upgrade, does not tell.
  */
 const lastWeekOf = ({ lastWeek: own = lastWeek }: Partial<Pick<League, 'lastWeek'>>): number => own;
+
+/**
+ * The last week with a final result; 0 before the first. The provider may score weeks after the league's last game: nobody
+ * has a result in those.
+ */
+export const lastFinalWeek = (league: League): number =>
+  Math.min(setting(league, 'last_scored_leg', 0), lastWeekOf(league));
 
 /**
  * The week of a league's season to show: today's in the running season, the last one with games once that is over, the

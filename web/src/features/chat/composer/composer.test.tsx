@@ -104,7 +104,7 @@ describe('a picture to upload', () => {
   });
 
   it.each([
-    [408, 'The body did not come.'],
+    [408, 'What you sent did not arrive whole. Please try again.'],
     [429, 'Too much at once.'],
   ])('stays where it was refused only for now (%i)', async (status, message) => {
     const chat = await open();
