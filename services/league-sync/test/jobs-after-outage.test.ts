@@ -59,7 +59,7 @@ describe('a job in which the database was away goes on, and is not ended:', () =
   test('a poll, which is due at once', async () => {
     const before = new Date();
     await bed.deps.chains.update(chainId, { nextPollAt: new Date(0) });
-    const planner = startPlanner({ ...bed.deps, budget: { limitBackground: () => undefined } }, 100);
+    const planner = startPlanner({ ...bed.deps, budget: { limitJobs: () => undefined } }, 100);
     const find = jest.fn(bed.deps.chains.find).mockRejectedValueOnce(databaseAway());
     const worker = startPollWorker(
       { ...bed.sync, chains: { ...bed.deps.chains, find } },

@@ -173,7 +173,7 @@ describe('a week while it is played', () => {
   });
 
   test('workers share the shards; who dies leaves them to the others', async () => {
-    const deps = { ...bed.deps, budget: { limitBackground: () => undefined } };
+    const deps = { ...bed.deps, budget: { limitJobs: () => undefined } };
     const [one, two] = [startPlanner(deps, 100), startPlanner(deps, 100)];
     const shardsOf = (planner: typeof one) => planner.current()?.shards ?? [];
     await eventually(

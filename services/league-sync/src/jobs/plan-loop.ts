@@ -13,7 +13,7 @@ export interface Planner extends Pick<Loop, 'stop'> {
 }
 
 type PlannerDeps = Pick<SyncDeps, 'chains' | 'nflGames' | 'nflState' | 'syncWorkers' | 'clock' | 'logger'> & {
-  budget: Pick<CallBudget, 'limitBackground'>;
+  budget: Pick<CallBudget, 'limitJobs'>;
 };
 
 const beatEveryMs = 5_000;
@@ -44,7 +44,8 @@ export function startPlanner(deps: PlannerDeps, everyMs = beatEveryMs): Planner 
       }
       const demand = await demandOf(deps, state);
       const plan = planPolls(demand, (ms) => paced(ms, deps.clock.pace()));
-      deps.budget.limitBackground(plan.backgroundCalls);
+      deps.budget.limitJobs('watched', plan.watchedCalls);
+      deps.budget.limitJobs('background', plan.backgroundCalls);
       current = { plan, state, gamesOn: demand.gamesOn, shards };
       countedAt = performance.now();
     },

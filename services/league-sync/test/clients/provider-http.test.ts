@@ -141,7 +141,7 @@ describe('asking the provider', () => {
     const windows = createCallWindows(bed.mongo);
     const budgets = [1, 2].map(() => createCallBudget({ windows, now: () => 1_900_000_000_000 }));
     const [first, second] = budgets as [CallBudget, CallBudget];
-    for (const budget of budgets) budget.limitBackground(400);
+    for (const budget of budgets) budget.limitJobs('background', 400);
     const take = (budget: CallBudget, urgency: Urgency, count: number) =>
       Promise.all(Array.from({ length: count }, () => budget.take(urgency)));
     await take(first, 'watched', 450);
@@ -154,6 +154,23 @@ describe('asking the provider', () => {
     waiting.abort();
     await refused;
     expect(second.longestWaitMs('background')).toBe(0);
+  });
+
+  test('jobs for watched leagues that want ever more are held to their part, in whatever process', async () => {
+    const windows = createCallWindows(bed.mongo);
+    const budgets = [1, 2].map(() => createCallBudget({ windows, now: () => 1_900_000_000_000 }));
+    const [first, second] = budgets as [CallBudget, CallBudget];
+    for (const budget of budgets) budget.limitJobs('watched', 730);
+    const take = (budget: CallBudget, urgency: Urgency, count: number) =>
+      Promise.all(Array.from({ length: count }, () => budget.take(urgency)));
+    await take(first, 'watched', 400);
+    await take(second, 'watched', 330);
+    const waiting = new AbortController();
+    const refused = expect(first.take('watched', waiting.signal)).rejects.toThrow('abort');
+    await take(first, 'background', 125);
+    await take(second, 'interactive', 30);
+    waiting.abort();
+    await refused;
   });
 
   test('a budget that was used up before its clock was set back is free again after two minutes', async () => {

@@ -25,7 +25,7 @@ describe('replies with an ETag', () => {
       budget: {
         take: async () => undefined,
         block: async () => undefined,
-        limitBackground: () => undefined,
+        limitJobs: () => undefined,
         longestWaitMs: () => 0,
       },
       logger: createLogger({ service: 's', level: 'silent' }),

@@ -98,8 +98,8 @@ describe('the call window', () => {
         asked += Math.floor((random() * 1.8 * forWatched) / 62);
         const takes = [
           () => take('people', random() < 0.02 ? 1 : 0, { limit }),
-          () => take('watched', asked - made.watched.length, { limit: 870 }),
-          () => take('background', 30, { limit: 870, backgroundLimit }),
+          () => take('watched', asked - made.watched.length, { limit: 870, own: { of: 'watched', limit: 870 } }),
+          () => take('background', 30, { limit: 870, own: { of: 'background', limit: backgroundLimit } }),
         ];
         for (const each of random() < 0.5 ? takes : takes.reverse()) each();
       }
@@ -115,7 +115,11 @@ describe('the call window', () => {
   test('background jobs wait for their own calls to be forgotten, or for those of all', () => {
     const second = 1_750_000_000;
     const ask = (window: CallWindow, wanted: number, backgroundLimit = 400) =>
-      takeCalls(window, (second + 20) * 1_000, { limit: 870, backgroundLimit, wanted });
+      takeCalls(window, (second + 20) * 1_000, {
+        limit: 870,
+        own: { of: 'background', limit: backgroundLimit },
+        wanted,
+      });
     const buckets = [
       { second, calls: 300 },
       { second: second + 10, calls: 400, background: 390 },
@@ -126,12 +130,31 @@ describe('the call window', () => {
     expect(ask({ ...emptyWindow, buckets }, 200, 800)).toMatchObject({ taken: 170, waitMs: 41_000 });
   });
 
+  test('jobs of one kind that want all there is leave the others their part', () => {
+    const start = 1_750_000_000_000;
+    const take = (limits: CallLimits) => (window: CallWindow, nowMs: number) =>
+      takeCalls(window, nowMs, { ...limits, wanted: 900 });
+    const watched = take({ limit: 870, own: { of: 'watched', limit: 730 } });
+    const background = take({ limit: 855, own: { of: 'background', limit: 166 } });
+    const first = watched(emptyWindow, start);
+    expect(first).toMatchObject({ taken: 730, waitMs: 61_000 });
+    expect(watched(first.window, start + 30_000).taken).toBe(0);
+    const second = background(first.window, start + 30_000);
+    expect(second.taken).toBe(125);
+    expect(second.window.buckets).toMatchObject([
+      { calls: 730, watched: 730 },
+      { calls: 125, background: 125 },
+    ]);
+    // Of what is free then, watched ones take no more than is theirs either.
+    expect(watched(second.window, start + 61_000).taken).toBe(730);
+  });
+
   test('calls that an earlier version wrote down count with those of all', () => {
     const second = 1_750_000_000;
     const buckets = [{ second, calls: 860 }];
     const grant = takeCalls({ ...emptyWindow, buckets }, second * 1_000, {
       limit: 870,
-      backgroundLimit: 400,
+      own: { of: 'background', limit: 400 },
       wanted: 30,
     });
     expect(grant.taken).toBe(10);

@@ -1,4 +1,4 @@
-import { activityOf, draftCalls, extrasOf, planPolls } from '../../src/domain/polling/poll-plan.js';
+import { activityOf, draftCalls, extrasOf, planPolls, slowCalls } from '../../src/domain/polling/poll-plan.js';
 import { shardCount, shardOf, shardsOf } from '../../src/domain/polling/shards.js';
 import { busiestMinute } from '../support/busiest-minute.js';
 import { runPollWorld } from '../support/poll-world.js';
@@ -22,10 +22,12 @@ describe('the plan', () => {
 
   test('people are asked at every poll while there is room, slow parts every hour', () => {
     expect(planPolls({ ...inSeason, unwatched: 700 })).toMatchObject({
-      usersEveryMs: 5 * minuteMs,
+      usersEveryMs: { unwatched: 5 * minuteMs },
       slowEveryMs: { unwatched: 60 * minuteMs },
     });
-    expect(planPolls({ ...inSeason, unwatched: 900 })).toMatchObject({ usersEveryMs: 60 * minuteMs });
+    expect(planPolls({ ...inSeason, unwatched: 900 })).toMatchObject({
+      usersEveryMs: { unwatched: 60 * minuteMs },
+    });
   });
 
   test('watched leagues keep their cadence, and an hour between seasons is enough', () => {
@@ -54,6 +56,22 @@ describe('the plan', () => {
     expect(plan.backgroundCalls).toBeGreaterThan(100);
     expect(plan.everyMs.unwatched).toBeLessThan(3 * 60 * minuteMs);
   });
+
+  test.each([300, 500, 1_150, 1_500, 5_000])(
+    '%i watched ones want no more than their part, whatever they ask for',
+    (n) => {
+      const plan = planPolls({ ...inSeason, watched: n, drafting: n / 2, unwatched: 1_500, gamesOn: true });
+      const aMinute = (ms: number) => minuteMs / ms;
+      const poll = aMinute(plan.everyMs.watched);
+      // A poll spares a look at match-ups.
+      const each = 4 * poll + aMinute(plan.liveEveryMs) - poll + aMinute(plan.usersEveryMs.watched);
+      const wanted = n * (each + slowCalls * aMinute(plan.slowEveryMs.watched)) + (n / 2) * draftCalls * poll;
+      expect(wanted).toBeLessThan(0.85 * 828 + 1e-6);
+      expect(plan.watchedCalls).toBeGreaterThan(wanted);
+      expect(855 - plan.watchedCalls).toBeGreaterThanOrEqual(0.15 * 828);
+      expect(planPolls({ ...inSeason, watched: n }).watchedCalls).toBe(870);
+    },
+  );
 });
 
 describe('shards', () => {
@@ -132,6 +150,7 @@ describe('a day of 24 hours on a virtual clock', () => {
   test.each([
     [5_000, 250],
     [1_000, 500],
+    [3_000, 1_500],
   ])(
     'of %i, while games last and members watch %i, the others are read as often as is planned',
     (leagues, watched) => {

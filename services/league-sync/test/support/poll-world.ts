@@ -1,15 +1,14 @@
 import { type CallWindow, blockCalls, emptyWindow, takeCalls } from '../../src/domain/polling/call-window.js';
 import {
   activityOf,
-  backgroundLimits,
   draftCalls,
   extrasOf,
+  limitsOf,
   nextPollAt,
   planPolls,
   type PollPlan,
   type PollTimes,
   slowCalls,
-  watchedLimits,
   watchedTask,
 } from '../../src/domain/polling/poll-plan.js';
 import { hashOf, shardOf, shardsOf } from '../../src/domain/polling/shards.js';
@@ -172,7 +171,8 @@ export function runPollWorld(o: {
   function call(lane: Lane, ms: number): void {
     const { task } = lane;
     if (task === null) return;
-    const limits = lane.serves === 'others' ? backgroundLimits(plan.backgroundCalls) : watchedLimits;
+    const isBackground = lane.serves === 'others';
+    const limits = isBackground ? limitsOf('background', plan.backgroundCalls) : limitsOf('watched', plan.watchedCalls);
     const grant = takeCalls(window, ms, { ...limits, wanted: 1, madeByMs: ms + 1_000 });
     if (grant.taken === 0) {
       lane.atMs = ms + Math.min(grant.waitMs, 1_000 + Math.floor(random() * 100));

@@ -6,13 +6,14 @@ import {
   type CallLimits,
   type CallWindow,
   emptyWindow,
+  type JobKind,
   takeCalls,
 } from '../../domain/polling/call-window.js';
-import { backgroundLimits, callsPerMinute, watchedLimits } from '../../domain/polling/poll-plan.js';
+import { callsPerMinute, limitsOf } from '../../domain/polling/poll-plan.js';
 import { type CallWindows } from '../../store/call-windows.js';
 
 /** Who is waiting: a person at a browser, a job for watched leagues, or any other job. */
-export type Urgency = 'interactive' | 'watched' | 'background';
+export type Urgency = 'interactive' | JobKind;
 
 /** The one budget of calls to the provider; retries take from it like first tries. */
 export interface CallBudget {
@@ -21,8 +22,8 @@ export interface CallBudget {
    * `unavailable` rather than kept waiting for more than two seconds; a job waits as long as it takes.
    */
   take(urgency: Urgency, signal?: AbortSignal): Promise<void>;
-  /** Background jobs leave calls to those for watched leagues: they make up to this many in any 60 s. */
-  limitBackground(calls: number): void;
+  /** Jobs of a kind make at most this many calls in any 60 s; the rest is for those of the other kind. */
+  limitJobs(of: JobKind, calls: number): void;
   /** How long the caller of this process has waited that waits longest, in ms; 0 when none waits. */
   longestWaitMs(urgency: Urgency): number;
   /** The provider asked us to make no call for this long. */
@@ -59,8 +60,8 @@ export function createCallBudget(o: { windows: CallWindows; now: () => number | 
   const waiting: Record<Urgency, Set<Waiter>> = { interactive: new Set(), watched: new Set(), background: new Set() };
   const limits: Record<Urgency, CallLimits> = {
     interactive: { limit: callsPerMinute },
-    watched: watchedLimits,
-    background: backgroundLimits(),
+    watched: limitsOf('watched'),
+    background: limitsOf('background'),
   };
   let known: Known | undefined;
   let serving = false;
@@ -154,8 +155,8 @@ export function createCallBudget(o: { windows: CallWindows; now: () => number | 
         signal?.removeEventListener('abort', onAbort);
       }
     },
-    limitBackground(calls) {
-      limits.background = backgroundLimits(calls);
+    limitJobs(of, calls) {
+      limits[of] = limitsOf(of, calls);
     },
     longestWaitMs(urgency) {
       // A set keeps the order in which they came.

@@ -1,10 +1,10 @@
-/** The calls of one second of the epoch. */
-export interface CallBucket {
+/** Jobs whose calls are counted apart: those for watched leagues, and all others. */
+export type JobKind = 'watched' | 'background';
+
+/** The calls of one second of the epoch: all of them, and among them those of jobs of a kind, where there are any. */
+export interface CallBucket extends Partial<Record<JobKind, number>> {
   second: number;
-  /** All of them. */
   calls: number;
-  /** Those of background jobs among them; absent in buckets of earlier versions, where none is counted. */
-  background?: number;
 }
 
 /** Calls of the last minute, counted in buckets of one second; plain data, so that it can be stored. */
@@ -18,8 +18,8 @@ export interface CallWindow {
 export interface CallLimits {
   /** Of all callers together. */
   limit: number;
-  /** Of background jobs together; given by them alone, whose calls are counted apart. */
-  backgroundLimit?: number;
+  /** Of the jobs of the caller's kind together; a person is of none. */
+  own?: { of: JobKind; limit: number };
 }
 
 export const emptyWindow: CallWindow = { buckets: [], blockedUntilMs: 0 };
@@ -45,23 +45,21 @@ function withoutFarFuture(window: CallWindow, nowMs: number): CallWindow {
 
 /**
  * Requests up to `wanted` calls that are made between now and `madeByMs` (else: now). Never more than `limit` calls are
- * given in ANY 60 s, and of those of background jobs never more than `backgroundLimit`, however many the others make: a
- * bucket counts until 60 s after its last millisecond. Fewer than wanted: `waitMs` is when asking again can succeed. The
- * window that is returned has to be kept even when no call was given: it may have been put right after its clock was
- * set back.
+ * given in ANY 60 s, and to jobs of one kind never more than their `own.limit`, however few the others make: a bucket
+ * counts until 60 s after its last millisecond. Fewer than wanted: `waitMs` is when asking again can succeed. The window
+ * that is returned has to be kept even when no call was given: it may have been put right after its clock was set back.
  */
 export function takeCalls(
   before: CallWindow,
   nowMs: number,
-  { limit, backgroundLimit, wanted, madeByMs = nowMs }: CallLimits & { wanted: number; madeByMs?: number },
+  { limit, own, wanted, madeByMs = nowMs }: CallLimits & { wanted: number; madeByMs?: number },
 ): { taken: number; window: CallWindow; waitMs: number } {
   const window = withoutFarFuture(before, nowMs);
   if (nowMs < window.blockedUntilMs) return { taken: 0, window, waitMs: window.blockedUntilMs - nowMs };
   const second = Math.floor(nowMs / 1000);
   const counted = bucketsCounted(window, nowMs);
-  const isBackground = backgroundLimit !== undefined;
   const rooms = [roomIn(counted, second, limit, callsOf)];
-  if (isBackground) rooms.push(roomIn(counted, second, backgroundLimit, backgroundOf));
+  if (own !== undefined) rooms.push(roomIn(counted, second, own.limit, (bucket) => bucket[own.of] ?? 0));
   const taken = Math.max(0, Math.min(wanted, ...rooms.map(({ calls }) => calls)));
   const short = rooms.filter(({ calls }) => calls < wanted);
   const waitMs = Math.max(0, ...short.map(({ moreAtMs }) => Math.max(1, moreAtMs - nowMs)));
@@ -70,9 +68,9 @@ export function takeCalls(
   // A clock that was set back must not open a bucket behind the newest one: it would be forgotten too early.
   const at = Math.max(Math.floor(madeByMs / 1000), newest?.second ?? second);
   const isOpen = newest?.second === at;
-  const last = isOpen ? newest : { second: at, calls: 0 };
-  const background = backgroundOf(last) + (isBackground ? taken : 0);
-  const bucket = { second: at, calls: last.calls + taken, background };
+  const last: CallBucket = isOpen ? newest : { second: at, calls: 0 };
+  const ofKind = own === undefined ? {} : { [own.of]: (last[own.of] ?? 0) + taken };
+  const bucket: CallBucket = { ...last, calls: last.calls + taken, ...ofKind };
   const buckets = [...(isOpen ? counted.slice(0, -1) : counted), bucket];
   return { taken, window: { buckets, blockedUntilMs: window.blockedUntilMs }, waitMs };
 }
@@ -93,7 +91,6 @@ function bucketsCounted({ buckets }: Pick<CallWindow, 'buckets'>, nowMs: number)
 }
 
 const callsOf = ({ calls }: CallBucket): number => calls;
-const backgroundOf = ({ background = 0 }: CallBucket): number => background;
 const sumOf = (buckets: CallBucket[], countOf: (bucket: CallBucket) => number): number =>
   buckets.reduce((sum, bucket) => sum + countOf(bucket), 0);
 

@@ -1,5 +1,5 @@
 import { isNewPeriod, type NflWeek } from './cadence.js';
-import { type CallLimits } from './call-window.js';
+import { type CallLimits, type JobKind } from './call-window.js';
 import { weeksAheadPerPoll } from './weeks-ahead.js';
 
 const minuteMs = 60_000;
@@ -36,10 +36,12 @@ export interface PollPlan {
   /** Between two looks at a watched league's match-ups during games. */
   liveEveryMs: number;
   /** Between two looks at a league's people, at most one a poll. */
-  usersEveryMs: number;
+  usersEveryMs: Record<Activity, number>;
   /** Between two looks at what seldom changes: drafts, picks, brackets, the newest final weeks, weeks to come. */
   slowEveryMs: Record<Activity, number>;
-  /** How many calls all jobs but those for watched leagues may make in any 60 s, whatever the others make. */
+  /** The most that jobs for watched leagues make in any 60 s, so that the others' part is left to them. */
+  watchedCalls: number;
+  /** The most that all other jobs make in any 60 s; all callers together stay within 855 too while they do. */
   backgroundCalls: number;
 }
 
@@ -58,8 +60,8 @@ export const callsPerMinute = 900;
 /** Kept for people who wait at a browser. */
 const interactiveCalls = 30;
 const jobCalls = callsPerMinute - interactiveCalls;
-/** Kept for watched leagues beside their part of the plan: one that was just opened does not queue with the others. */
-const spareForWatched = 15;
+/** Background jobs leave the last 15 to watched leagues: one that was just opened does not queue with the others. */
+const sharedCalls = jobCalls - 15;
 /** Planned use of the budget: the rest is for connecting leagues, retries and catching up. */
 const plannedCalls = 828;
 /** league, rosters, match-ups, transactions; the people (users) come on top. */
@@ -71,13 +73,10 @@ export const draftCalls = 4;
 /** Unwatched leagues keep this part of the plan, however many are watched. */
 const unwatchedShare = 0.15;
 
-/** Of jobs for watched leagues. */
-export const watchedLimits: CallLimits = { limit: jobCalls };
-
-/** Of all other jobs, to which a plan leaves `backgroundCalls`; while there is no plan, what all jobs have. */
-export const backgroundLimits = (backgroundCalls = jobCalls): CallLimits => ({
-  limit: jobCalls - spareForWatched,
-  backgroundLimit: backgroundCalls,
+/** Of jobs of a kind; while there is no plan, what all jobs have. */
+export const limitsOf = (of: JobKind, most = jobCalls): CallLimits => ({
+  limit: of === 'watched' ? jobCalls : sharedCalls,
+  own: { of, limit: most },
 });
 
 interface Step {
@@ -102,19 +101,21 @@ const fresh = 5 * minuteMs;
 
 /**
  * Divides the budget: watched leagues keep their cadence, the others stretch evenly to 15, 30 and 60 minutes, and
- * beyond that in proportion, so that none is starved. `paced` says how long a time takes where the football clock
- * runs faster than real time.
+ * beyond that in proportion, so that none is starved. Where watched ones want more than their part, all that is read of
+ * them stretches by one factor, as what did not would be taken from the others. `paced` says how long a time takes
+ * where the football clock runs faster than real time.
  */
 export function planPolls(demand: Demand, paced: (ms: number) => number = (ms) => ms): PollPlan {
   const fits = (step: Step) =>
-    watchedCalls(demand, step) + otherCalls(demand, step) / (step.maxStretch ?? 1) <= plannedCalls;
+    wantedForWatched(demand, step) + wantedForOthers(demand, step) / (step.maxStretch ?? 1) <= plannedCalls;
   const last = steps.at(-1) as Step;
   const step = steps.find(fits) ?? last;
-  const watched = watchedCalls(demand, step);
-  const watchedRoom = plannedCalls * (1 - (demand.unwatched + demand.idle > 0 ? unwatchedShare : 0));
+  const watched = wantedForWatched(demand, step);
+  const keptForOthers = demand.unwatched + demand.idle > 0 ? plannedCalls * unwatchedShare : 0;
+  const watchedRoom = plannedCalls - keptForOthers;
   const forWatched = Math.min(watched, watchedRoom);
   const stretchWatched = Math.max(1, watched / watchedRoom);
-  const stretchOthers = Math.max(1, otherCalls(demand, step) / (plannedCalls - forWatched));
+  const stretchOthers = Math.max(1, wantedForOthers(demand, step) / (plannedCalls - forWatched));
   return {
     everyMs: {
       watched: paced(fresh * stretchWatched),
@@ -122,24 +123,30 @@ export function planPolls(demand: Demand, paced: (ms: number) => number = (ms) =
       idle: paced(hourMs * stretchOthers),
     },
     liveEveryMs: paced(minuteMs * stretchWatched),
-    usersEveryMs: paced(step.usersEveryMs),
+    usersEveryMs: {
+      watched: paced(step.usersEveryMs * stretchWatched),
+      unwatched: paced(step.usersEveryMs * stretchOthers),
+      idle: paced(step.usersEveryMs * stretchOthers),
+    },
     slowEveryMs: {
-      watched: paced(hourMs),
+      watched: paced(hourMs * stretchWatched),
       unwatched: paced(step.slowEveryMs * stretchOthers),
       idle: paced(6 * hourMs * stretchOthers),
     },
+    // Background jobs wait once all have made `sharedCalls`: up to there their part has to be free.
+    watchedCalls: keptForOthers > 0 ? Math.floor(sharedCalls - keptForOthers) : jobCalls,
     backgroundCalls: jobCalls - Math.ceil(forWatched),
   };
 }
 
 /** Calls a minute for watched leagues; a poll brings the match-ups too, so a live look is spared then. */
-function watchedCalls({ watched, drafting, gamesOn }: Demand, { usersEveryMs }: Step): number {
+function wantedForWatched({ watched, drafting, gamesOn }: Demand, { usersEveryMs }: Step): number {
   const live = gamesOn ? 1 - minuteMs / fresh : 0;
   const drafts = (drafting * draftCalls * minuteMs) / fresh;
   return drafts + watched * (live + perMinute({ everyMs: fresh, usersEveryMs, slowEveryMs: hourMs }));
 }
 
-function otherCalls({ unwatched, idle }: Demand, step: Step): number {
+function wantedForOthers({ unwatched, idle }: Demand, step: Step): number {
   const between = { everyMs: hourMs, usersEveryMs: hourMs, slowEveryMs: 6 * hourMs };
   return unwatched * perMinute(step) + idle * perMinute(between);
 }
@@ -194,8 +201,9 @@ export function extrasOf(o: {
   phase: number;
 }): PollExtras {
   const { plan, activity, isDrafting, last, now, phase } = o;
+  const usersEveryMs = plan.usersEveryMs[activity];
   return {
-    users: plan.usersEveryMs <= plan.everyMs[activity] || isNewPeriod(last, now, plan.usersEveryMs, phase),
+    users: usersEveryMs <= plan.everyMs[activity] || isNewPeriod(last, now, usersEveryMs, phase),
     slow: isNewPeriod(last, now, plan.slowEveryMs[activity], phase),
     drafts: isDrafting && activity === 'watched',
   };
