@@ -145,14 +145,15 @@ describe('importing older seasons from a table', () => {
     const order = ['Old Aces', 'Ghosts', 'Passers-by', 'Others'];
     const ranks = order.map((name, index) => [name, index + 1]);
     const leagueId = await leagueOf('2016');
-    const { standings, settings } = await get<League>(`/api/leagues/${leagueId}`);
+    const { standings, settings, rosters: teams } = await get<League>(`/api/leagues/${leagueId}`);
     expect(standings.map(({ teamName, rank }) => [teamName, rank])).toEqual(ranks);
     expect(standings.map(({ seed }) => seed)).toEqual([1, 2, 3, 4]);
+    for (const team of teams) expect(team.settings).not.toHaveProperty('table_rank');
     expect(settings).toMatchObject({ playoff_week_start: 3, playoff_teams: 2 });
     const { rows } = await get<FullStandings>(`/api/leagues/${leagueId}/standings`);
     expect(rows.map(({ teamName, outlook }) => [teamName, outlook?.bestSeed])).toEqual(ranks);
-    const { winners, champion, teams } = await get<Playoffs>(`/api/leagues/${leagueId}/playoffs`);
-    expect([champion, winners.matches.length, teams.map(({ rosterId }) => rosterId)]).toEqual([1, 1, [1, 2, 3, 4]]);
+    const { winners, champion, teams: placed } = await get<Playoffs>(`/api/leagues/${leagueId}/playoffs`);
+    expect([champion, winners.matches.length, placed.map(({ rosterId }) => rosterId)]).toEqual([1, 1, [1, 2, 3, 4]]);
     const { rosters } = await getSeason(bed.deps, { chainId, season: '2016' });
     expect(rosters.map(({ teamName, standing }) => [teamName, standing?.rank])).toEqual(ranks);
     expect(rosters.map(({ standing }) => standing?.place)).toEqual([1, 2, 3, 4]);

@@ -90,7 +90,7 @@ it('a book of a former layout is written again also where no week of its season 
   older.response.weeks = [];
   decide(older, 2, 1);
   const { chainId, season, response } = older;
-  await bed.deps.mongo.transaction((session) => writeBook(bed.deps, session, { chainId, season }, response));
+  await bed.deps.mongo.transaction((session) => writeBook(bed.deps, session, { chainId, season }, response, {}));
   const books = bed.deps.mongo.connection.collection('season_books');
   const present = (await books.findOne({ chainId, season }))?.['layout'] as number;
   await books.updateOne({ chainId, season }, { $set: { layout: present - 1 }, $unset: { rounds: '' } });

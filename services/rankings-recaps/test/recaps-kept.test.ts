@@ -130,17 +130,18 @@ it('a recap is not written back by a season that was read before a correction', 
   expect((await call(league, 'POST', '/5/2025')).json().revision).toBe(2);
 });
 
+/** The week as the import leaves it: final, without a game. */
+const empty = (league: FakeLeague, week: number) => {
+  const stored = league.response.weeks.find((one) => one.week === week)!;
+  const before = stored.teams;
+  stored.teams = [];
+  stored.revision += 1;
+  return before;
+};
+
 describe('a recap of a week that its season lacks since it was imported again', () => {
   const shown = async (league: FakeLeague): Promise<number[]> =>
     (await call(league, 'GET', '')).json().map(({ week }: { week: number }) => week);
-  /** The week as the import leaves it: final, without a game. */
-  const empty = (league: FakeLeague, week: number) => {
-    const stored = league.response.weeks.find((one) => one.week === week)!;
-    const before = stored.teams;
-    stored.teams = [];
-    stored.revision += 1;
-    return before;
-  };
 
   it('goes with the week, and comes back with it', async () => {
     const league = bed.connect({ seed: 22, finalWeeks: 5 });
@@ -194,6 +195,16 @@ describe('a recap of a week that its season lacks since it was imported again', 
 });
 
 describe('an admin', () => {
+  it('is told that a week comes after the league’s last game', async () => {
+    const league = bed.connect({ seed: 31, finalWeeks: 5 });
+    empty(league, 5);
+    league.response.lastFinalWeek = 4;
+    const response = await call(league, 'POST', '/5/2025');
+    expect(response.statusCode).toBe(409);
+    const message = "Week 5 of 2025 comes after the league's last game.";
+    expect(response.json()).toMatchObject({ slug: 'week-after-last-game', message });
+  });
+
   it('is told that nobody scored in a week that is final without points', async () => {
     const league = bed.connect({ seed: 20, finalWeeks: 5 });
     for (const row of league.response.weeks[2]!.teams) row.pointsHundredths = 0;

@@ -2,6 +2,7 @@ import { weekFinalized } from '@dynasty/testbed/league/league-bed';
 import { type FakeLeague } from '@dynasty/testbed/league/league-service';
 import { findRanking } from '../src/actions/find-ranking.js';
 import { namedRankings } from '../src/actions/rank-season.js';
+import { rewriteBook } from '../src/actions/write-book.js';
 import { type Deps } from '../src/deps.js';
 import { defaultWeights } from '../src/domain/factors.js';
 import { weekFacts } from '../src/domain/recap/week-facts.js';
@@ -91,19 +92,51 @@ describe('a final week in which nobody scored', () => {
   });
 });
 
-it('a week after the league’s last game that a former version has ranked is taken back', async () => {
-  const league = connect(42);
-  await reconcile();
-  const { chainId, season, response } = league;
-  const former = await rankedAfter(league, weekCount);
-  // As league-sync tells it now, and as a former version has stored the season's book.
+/** As league-sync tells it now, the last week comes after the last game; the season's book is of a former version. */
+async function leaveLastWeekOut({ chainId, season, response }: FakeLeague): Promise<void> {
   response.weeks.at(-1)!.teams = [];
   await deps.mongo.connection.collection('season_books').updateOne({ chainId, season }, { $inc: { layout: -1 } });
-  await reconcile();
-  expect(await rankedAfter(league, weekCount)).toEqual(await rankedAfter(league, weekCount - 1));
-  expect(await rankedAfter(league, weekCount)).not.toEqual(former);
-  const { connectionId } = response;
-  const stored = await deps.seasonBooks.find({ chainId, connectionId, season });
-  expect(stored?.book.weeks.map(({ week }) => week)).toEqual([1, 2, 3, 4, 5, 6]);
-  expect((await reconcile()).weeks).toBe(0);
+}
+
+describe('a week after the league’s last game that a former version has ranked', () => {
+  it('is taken back', async () => {
+    const league = connect(42);
+    await reconcile();
+    const { chainId, season, response } = league;
+    const former = await rankedAfter(league, weekCount);
+    await leaveLastWeekOut(league);
+    await reconcile();
+    expect(await rankedAfter(league, weekCount)).toEqual(await rankedAfter(league, weekCount - 1));
+    expect(await rankedAfter(league, weekCount)).not.toEqual(former);
+    const { connectionId } = response;
+    const stored = await deps.seasonBooks.find({ chainId, connectionId, season });
+    expect(stored?.book.weeks.map(({ week }) => week)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect((await reconcile()).weeks).toBe(0);
+  });
+
+  it('is taken back too where an event has the season’s book written first, which knows its champion at once', async () => {
+    const league = connect(43);
+    await reconcile();
+    await leaveLastWeekOut(league);
+    const { chainId, season, response } = league;
+    const { connectionId, leagueId, rosters } = response;
+    rosters[0]!.teamName = 'Renamed';
+    await rewriteBook(deps, 'test', {
+      subject: 'league.season_completed.v1',
+      id: `${chainId}/champion`,
+      payload: {
+        ...{ chainId, connectionId, leagueId, season },
+        ...{ championRosterId: 1, championUserId: '', revision: 1, backfill: false },
+      },
+      occurredAt: new Date(),
+      deliveries: 1,
+    });
+    const stored = await deps.seasonBooks.find({ chainId, connectionId, season });
+    expect(stored?.book.teams.map(({ teamName }) => teamName)).toContain('Renamed');
+    // An event of another week leaves it to the comparison too.
+    await rankedWeeks(deps).handle(weekFinalized(league, 2, true));
+    expect((await reconcile()).weeks).toBe(weekCount);
+    expect(await rankedAfter(league, weekCount)).toEqual(await rankedAfter(league, weekCount - 1));
+    expect((await reconcile()).weeks).toBe(0);
+  });
 });

@@ -23,8 +23,9 @@ export type SettleDeps = Pick<Deps, 'achievements' | 'rules' | 'settledWeeks' | 
  * read, and those on stats of weeks that have no stat lines yet. A corrected leg of a round decides the later legs
  * again; what rules award at an admin's word alone is of the weeks that they named. A week that is decided again awards
  * those who owned the teams at the first time. A week that a comparison finds behind one that was news is news too:
- * weeks become final in order, so its event was lost. Returns what was given. Throws AppError conflict `rules-changed`
- * as requireNeededPlayers does.
+ * weeks become final in order, so its event was lost. One that a comparison finds told by more facts alone is decided
+ * again where no team counts in it any more; any other one stands, or rules of today would award what was over before
+ * them. Returns what was given. Throws AppError conflict `rules-changed` as requireNeededPlayers does.
  */
 export async function settleWeeks(
   deps: SettleDeps,
@@ -44,21 +45,29 @@ export async function settleWeeks(
     due.isCompared === true && isNew(week) && [...newsWeeks].some((one) => one < week);
   const newAwards: Award[] = [];
   const laterLegs = new Set<number>();
+  const standing = new Set<number>();
   for (const week of played.weeks) {
     const known = settled.get(week.week);
     const isLaterLeg = known !== undefined && laterLegs.has(week.week);
     const isDue = due.weeks.includes(week.week);
     if (!week.isFinal || !(isDue || isLaterLeg)) continue;
     const statRevision = players?.get(week.week)?.statRevision ?? (isLaterLeg ? known.statRevision : undefined);
-    const now = { connectionId, revision: week.revision, ...(statRevision !== undefined && { statRevision }) };
+    const now = revisionsOf({ connectionId, revision: week.revision, statRevision, facts: played.facts });
     // Its own event comes behind a comparison that has decided it as history.
     const isOvertaken = isDue && known?.connectionId === connectionId && known.revision === week.revision;
     if (isOvertaken && !due.backfill && due.byHand !== true) {
       await tellAsNews(deps, session, { ...due, connectionId, week: week.week }, week.revision);
-      await deps.settledWeeks.noteNews(session, { ...due, week: week.week });
+      await deps.settledWeeks.note(session, { ...due, week: week.week }, { wasNews: true });
       newsWeeks.add(week.week);
     }
-    const ahead = aheadOf(known, now);
+    const isRetold = due.isCompared === true && isDue && isSame(known, now);
+    const hasMoreFacts = (now.facts ?? 0) > (known?.facts ?? 0);
+    if (isRetold && (!hasMoreFacts || week.teams.length > 0)) {
+      if (hasMoreFacts) await deps.settledWeeks.note(session, { ...due, week: week.week }, { facts: played.facts });
+      standing.add(week.week);
+      continue;
+    }
+    const ahead = isRetold ? -1 : aheadOf(known, now);
     if (ahead > 0 || (ahead === 0 && due.byHand !== true && !isLaterLeg)) continue;
     // One that is decided again from the same tells the later ones nothing new.
     if (ahead < 0) for (const leg of legsOf(played, week.week)) if (leg > week.week) laterLegs.add(leg);
@@ -73,9 +82,13 @@ export async function settleWeeks(
   const lastWeek = played.weeks.findLast(({ isFinal }) => isFinal)?.week ?? 0;
   // Its last week, in a later page of the comparison or in an event, tells whether a season's end is news.
   const isAwaited = due.isCompared === true && lastWeek > 0 && isNew(lastWeek) && !due.weeks.includes(lastWeek);
-  if (isAwaited) return newAwards;
+  const before = settled.get(0);
+  const championBefore = before?.connectionId === connectionId ? before.championRevision : undefined;
+  const hasNewChampion = (played.championRevision ?? -1) > (championBefore ?? -1);
+  const stands = due.weeks.length > 0 && due.weeks.every((week) => standing.has(week)) && !hasNewChampion;
+  if (isAwaited || stands) return newAwards;
   const end = { isNews: newsWeeks.has(lastWeek), isLastWeekNew: isNew(lastWeek) };
-  newAwards.push(...(await settleSeason(deps, session, due, { played, players, settled: settled.get(0), ...end })));
+  newAwards.push(...(await settleSeason(deps, session, due, { played, players, settled: before, ...end })));
   return newAwards;
 }
 
@@ -96,7 +109,16 @@ export async function ownersAt(
   return ownersByAwards(rosters, week, await achievements.standing(session, place));
 }
 
-type Revisions = Pick<DecidedWeek, 'connectionId' | 'revision' | 'statRevision'>;
+type Revisions = Pick<DecidedWeek, 'connectionId' | 'revision' | 'statRevision' | 'facts'>;
+
+/**
+ * Whether a week was decided from these scores and stat lines, or later ones. Rules on players that were set up since
+ * make no difference; that none are left does.
+ */
+function isSame(known: Revisions | undefined, now: Revisions): boolean {
+  if (known?.connectionId !== now.connectionId || known.revision !== now.revision) return false;
+  return known.statRevision === undefined || known.statRevision >= (now.statRevision ?? Infinity);
+}
 
 /**
  * Above 0 when a week was decided from something newer; 0 when there is nothing new. That no rule looks at stat lines
@@ -149,8 +171,9 @@ async function settleWeek(
   return newAwards;
 }
 
-const revisionsOf = ({ connectionId, revision, statRevision }: Revisions): Revisions => ({
+const revisionsOf = ({ connectionId, revision, statRevision, facts }: Revisions): Revisions => ({
   connectionId,
   revision,
   ...(statRevision !== undefined && { statRevision }),
+  ...(facts !== undefined && { facts }),
 });

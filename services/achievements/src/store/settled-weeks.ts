@@ -20,17 +20,22 @@ export interface DecidedWeek extends SettledWeek {
   owners?: Roster[];
   /** Whether it was decided as news, and not as history alone; none in what earlier versions decided. */
   wasNews?: boolean;
+  /** The `facts` of the season that it was decided from; none in what earlier versions decided. */
+  facts?: number;
 }
 
-/** As the index tells it: where no rule on players was looked at, it has no stat revision or null. */
-type DecidedRevision = SettledWeek & { statRevision?: number | null };
+/** As the index tells it: what a week lacks is absent or null. */
+type DecidedRevision = SettledWeek & { statRevision?: number | null; facts?: number | null };
 
 type SettledDocument = DecidedWeek & { _id: string };
 
 const idOf = ({ chainId, season, week }: Pick<SettledWeek, 'chainId' | 'season' | 'week'>): string =>
   `${chainId}:${season}:${week}`;
 
-const decidedFields = { _id: 0, chainId: 1, connectionId: 1, season: 1, week: 1, revision: 1, statRevision: 1 };
+const decidedFields = {
+  ...{ _id: 0, chainId: 1, connectionId: 1, season: 1, week: 1 },
+  ...{ revision: 1, statRevision: 1, facts: 1 },
+};
 const championFields = { _id: 0, chainId: 1, connectionId: 1, season: 1, championRevision: 1 };
 
 /** Which weeks were decided, and from which revision: a week may be decided without anybody winning anything. */
@@ -39,8 +44,18 @@ export function createSettledWeeks(mongo: Mongo) {
     mongo,
     'settled_weeks',
     // A week is unique by its _id. With all that `ofChains` and `champions` tell: every week is looked at in the index.
-    [[{ chainId: 1, season: 1, week: 1, connectionId: 1, revision: 1, statRevision: 1, championRevision: 1 }]],
-    ['chainId_1_season_1_week_1'],
+    [
+      [
+        {
+          ...{ chainId: 1, season: 1, week: 1, connectionId: 1 },
+          ...{ revision: 1, statRevision: 1, championRevision: 1, facts: 1 },
+        },
+      ],
+    ],
+    [
+      'chainId_1_season_1_week_1',
+      'chainId_1_season_1_week_1_connectionId_1_revision_1_statRevision_1_championRevision_1',
+    ],
   );
   async function put(session: ClientSession, settled: DecidedWeek): Promise<void> {
     await model.replaceOne({ _id: { $eq: idOf(settled) } }, settled, { session, upsert: true });
@@ -49,9 +64,13 @@ export function createSettledWeeks(mongo: Mongo) {
   return {
     put,
 
-    /** Notes of a week that was decided as history that it is news. */
-    async noteNews(session: ClientSession, place: Pick<SettledWeek, 'chainId' | 'season' | 'week'>): Promise<void> {
-      await model.updateOne({ _id: { $eq: idOf(place) } }, { $set: { wasNews: true } }, { session });
+    /** Notes of a week whose awards stand that it is news, or the `facts` of the season that tells it now. */
+    async note(
+      session: ClientSession,
+      place: Pick<SettledWeek, 'chainId' | 'season' | 'week'>,
+      noted: Pick<DecidedWeek, 'wasNews' | 'facts'>,
+    ): Promise<void> {
+      await model.updateOne({ _id: { $eq: idOf(place) } }, { $set: noted }, { session });
     },
 
     /** What was decided of a season, by week. */

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { type Member, type SeasonPage, type Standing as StandingRow, type Team } from '../domain/pages/season-page.js';
+import { tableRank } from '../domain/season/told-ranks.js';
 import { type ChainDoc } from '../store/chains.js';
 import { Faab, NumbersByName, StringOrNull } from './fields.js';
 
@@ -49,6 +50,8 @@ export const Roster = Type.Object({
 export const Rosters = Type.Array(Roster);
 
 export function rosterBody({ owner, ...team }: Team): Static<typeof Roster> {
+  // No setting of Sleeper's: the standings tell the rank.
+  const { [tableRank]: _tableRank, ...settings } = team.settings;
   return {
     roster_id: team.rosterId,
     owner_id: team.ownerId,
@@ -63,7 +66,7 @@ export function rosterBody({ owner, ...team }: Team): Static<typeof Roster> {
     starters: team.starters,
     reserve: team.reserve,
     taxi: team.taxi,
-    settings: team.settings,
+    settings,
     faab: team.faab,
   };
 }
@@ -113,7 +116,7 @@ export const League = Type.Object({
   status: Type.String(),
   totalRosters: Type.Integer(),
   avatar: StringOrNull,
-  /** The last week that the league plays; once its season is over the last one with games. */
+  /** The last week that the league plays; once its season is over the last one that counts. */
   lastWeek: Type.Integer(),
   /** Sleeper's league settings: playoff_teams, trade_deadline, last_scored_leg (0 before a week is final) and so on. */
   settings: NumbersByName,

@@ -70,8 +70,8 @@ export async function getSeason(deps: Slice, { chainId, season }: GetSeasonReque
   const winners = winnersOf(bracket?.winners ?? [], path, champion?.rosterId);
   const rounds = playoffRounds(rules);
   const members = rostersOf(rosters, table, { winners, rules });
-  // While a season is on its way here its league is stored before its weeks.
   const countsUntil = lastCountingWeek(weeks, rules);
+  // While a season is on its way here its league is stored before its weeks.
   const hasLastWeek = weeks.some(({ week, isFinal }) => week === rules.lastFinalWeek && isFinal);
   const endedWithoutPlayoffs = isOverWithoutPlayoffs(rules) && hasLastWeek;
   return {

@@ -28,6 +28,7 @@ it.each([
   ['whose final is over', { ...rules, last_scored_leg: 17 }, 'post_season', 17, 17],
   ['that is complete', { ...rules, last_scored_leg: 17 }, 'complete', 17, 17],
   ['of which the provider has counted one more', { ...rules, last_scored_leg: 18 }, 'complete', 17, 17],
+  ['whose playoffs are played for points alone', { ...rules, last_scored_leg: 17 }, 'complete', 14, 17],
   ['with rounds of two weeks', { ...rules, playoff_teams: 4, playoff_round_type: 2 }, 'in_season', 14, 18],
   ['in which nobody meets', { ...rules, last_scored_leg: 17 }, 'complete', 0, 17],
   ['before its first week', { playoff_week_start: 15, playoff_teams: 4 }, 'pre_draft', 0, 16],

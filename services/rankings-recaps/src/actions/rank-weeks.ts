@@ -67,7 +67,7 @@ export async function rankWeeks(
     const fact = `${connectionId}:${season}:${week}:${revision}`;
     await deps.outbox.add(session, 'rankings.week_ranked.v1', fact, { ...key, connectionId, week, revision });
   }
-  await writeBook(deps, session, key, played, seen);
+  await writeBook(deps, session, key, played, { seen, isCompared });
   await tellRecords(deps, session, key, played, recordWeeks);
   return missed;
 }

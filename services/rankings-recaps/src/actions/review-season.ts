@@ -76,7 +76,7 @@ function byPersonOf(
   return new Map(named);
 }
 
-/** Of the weeks of the book alone: players score in a week after the league's last one too. */
+/** Of the weeks of the book alone: others are not over, or nobody scored in them. */
 async function playersOf(
   { leagueSync }: Pick<Deps, 'leagueSync'>,
   { chainId, season, weeks: played }: SeasonBook,

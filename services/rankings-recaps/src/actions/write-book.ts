@@ -4,7 +4,7 @@ import { unlessMissing } from '@dynasty/kit/rpc';
 import { type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service';
 import { type Deps } from '../deps.js';
 import { bookOf } from '../domain/book/book-of.js';
-import { type SeenBook } from '../store/season-books.js';
+import { type BookWriting } from '../store/season-books.js';
 import { type SeasonKey } from './rank-season.js';
 
 /**
@@ -16,17 +16,17 @@ export async function writeBook(
   session: ClientSession,
   { chainId, season }: SeasonKey,
   played: GetSeasonResponse,
-  seen?: SeenBook,
+  how: BookWriting,
 ): Promise<void> {
   const { connectionId, facts } = played;
-  const stored = await seasonBooks.put(session, bookOf(chainId, season, played), { facts, seen });
+  const stored = await seasonBooks.put(session, bookOf(chainId, season, played), { facts, ...how });
   if (stored === undefined) return;
   // A book may become again what it was.
   const fact = `${connectionId}:${season}:books:${stored.hash}:${Date.now()}`;
   await outbox.add(session, 'rankings.pages_changed.v1', fact, { chainId, connectionId, season, parts: ['books'] });
 }
 
-/** Writes a season's book again because of an event that tells of it, once. */
+/** Writes a season's book again because of an event that tells of it, once; one of a former layout stays one. */
 export async function rewriteBook(
   deps: Pick<Deps, 'once' | 'leagueSync' | 'seasonBooks' | 'outbox'>,
   consumer: string,
@@ -36,5 +36,5 @@ export async function rewriteBook(
   const seen = await deps.seasonBooks.seen({ chainId, connectionId, season });
   const played = await unlessMissing(deps.leagueSync.getSeason({ chainId, season }));
   if (played === undefined || played.connectionId !== connectionId) return;
-  await deps.once(consumer, event, (session) => writeBook(deps, session, { chainId, season }, played, seen));
+  await deps.once(consumer, event, (session) => writeBook(deps, session, { chainId, season }, played, { seen }));
 }

@@ -38,9 +38,9 @@ async function booksNow(deps: RecapDeps, { chainId, season }: SeasonKey, played:
 
 /**
  * Writes the recap of a week because an admin asks for it, a deleted one too. Throws AppError conflict
- * `week-not-final`, conflict `week-not-scored` for one in which nobody scored, conflict `season-changed` where the
- * recap knows a later correction than the season that was read for this one, missing `league-not-found` for a league
- * that is gone.
+ * `week-not-final`, conflict `week-after-last-game`, conflict `week-not-scored` for one in which nobody scored, conflict
+ * `season-changed` where the recap knows a later correction than the season that was read for this one, missing
+ * `league-not-found` for a league that is gone.
  */
 export async function writeRecap(
   deps: RecapDeps,
@@ -56,6 +56,13 @@ export async function writeRecap(
   if (written === undefined) {
     if (!finalWeeks(played).some((one) => one.week === week))
       throw new AppError('conflict', 'week-not-final', `Week ${week} of ${season} is not final yet.`);
+    if (week > played.lastFinalWeek) {
+      throw new AppError(
+        'conflict',
+        'week-after-last-game',
+        `Week ${week} of ${season} comes after the league's last game.`,
+      );
+    }
     throw new AppError('conflict', 'week-not-scored', `Nobody scored in week ${week} of ${season}.`);
   }
   const former = (await deps.recaps.all(session, chainId, season)).find((one) => one.week === week);

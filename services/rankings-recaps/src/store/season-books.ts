@@ -30,6 +30,13 @@ export interface SeenBook {
   hash: string | undefined;
 }
 
+/** How a book comes to be written. */
+export interface BookWriting {
+  seen?: SeenBook | undefined;
+  /** A comparison has found its season. */
+  isCompared?: boolean;
+}
+
 /** The part of a book that tells whether its season is over. */
 type SeasonEnd = Pick<SeasonBook, 'season' | 'isOver' | 'rounds'> & {
   teams: { place: number }[];
@@ -114,20 +121,23 @@ export function createSeasonBooks(mongo: Mongo) {
     /**
      * Stores a season's book, unless the same one is there already or a newer one of the same connection is. Tells
      * whether it was stored, by the hash of what it holds now. Without the facts of the present layout, as an earlier
-     * version of their owner tells a season, it is a book of the layout before, which stays due. Throws AppError
+     * version of their owner tells a season, it is a book of the layout before, which stays due; so does one of a former
+     * layout until a comparison, which deals with all weeks beside it (`isCompared`), has written it. Throws AppError
      * conflict `season-changed` where another one of the same weeks was stored since the season was read: either may be
      * the older.
      */
     async put(
       session: ClientSession,
       book: SeasonBook,
-      { facts = 0, seen }: { facts?: number | undefined; seen?: SeenBook | undefined },
+      { facts = 0, seen, isCompared = false }: BookWriting & { facts?: number | undefined },
     ): Promise<{ hash: string } | undefined> {
       const _id = idOf(book);
       const hash = bookHash(book);
-      const ownLayout = facts < factsOfLayout ? layout - 1 : layout;
       const fields = { connectionId: 1, revision: 1, layout: 1, hash: 1 };
       const known = await model.findById(_id, fields, { session }).lean<KnownBook | null>();
+      const isFormer = !isCompared && known?.connectionId === book.connectionId && known.layout < layout;
+      const newest = facts < factsOfLayout ? layout - 1 : layout;
+      const ownLayout = isFormer ? Math.min(known.layout, newest) : newest;
       if (known?.connectionId === book.connectionId) {
         const isSame = known.hash === hash && known.layout >= ownLayout;
         if (isSame || known.revision > book.revision) return undefined;

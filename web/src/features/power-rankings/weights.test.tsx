@@ -37,6 +37,7 @@ describe('weights of the league', () => {
     [`${read}/5`]: ranking(fourRanked),
     [`GET ${weightsPath}`]: weights(),
     [`GET /api/leagues/${leagueId}/admin-status`]: { isAdmin: true },
+    [`GET /api/leagues/${leagueId}/recaps/settings`]: { automatic: false },
   };
 
   it('tell everybody how often they were right, beside the usual ones', async () => {

@@ -26,8 +26,8 @@ export type AnnouncedChain = Pick<ChainDoc, '_id' | 'connectionId' | 'currentLea
 
 /**
  * Says which parts pages should read again, in the transaction that changes them; nothing when there are none.
- * `changed` is the season whose parts they are: what others have made of it follows. Without it they are of the league
- * as a whole, which is told by its running season.
+ * `changed`: the season whose parts they are; consumers make anew what they made of that season. Without it they are of
+ * the league as a whole, told by its running season.
  */
 export async function addSynced(
   { outbox }: Pick<SyncDeps, 'outbox'>,

@@ -67,7 +67,7 @@ export interface Standing extends StandingRow {
 /** All that pages show of a season, except for its weeks. */
 export interface SeasonPage extends Omit<SeasonLeague, '_id'> {
   leagueId: string;
-  /** The last week that the league plays, as its rules have it; once the season is over the last one with games. */
+  /** The last week that the league plays, as its rules have it; once the season is over the last one that counts. */
   lastWeek: number;
   /** By roster id. */
   teams: Team[];

@@ -7,13 +7,12 @@ const lastGameIn = (weeks: readonly WeekRows[]): number =>
   Math.max(0, ...weeks.filter(({ rows }) => pairsOf(rows).length > 0).map(({ week }) => week));
 
 /**
- * The last week that the league plays, as its rules have it; once the season is over the last one with games: the
+ * The last week that the league plays, as its rules have it; once the season is over the last one that counts: the
  * provider may count weeks of a finished season in which nobody plays any more.
  */
 export function lastWeekIn(weeks: readonly WeekRows[], rules: SeasonRules): number {
   const ends = lastWeekOf(rules);
-  if (!isOver(rules)) return ends;
-  return lastGameIn(weeks.filter(({ week }) => week <= ends)) || ends;
+  return isOver(rules) ? Math.min(ends, lastCountingWeek(weeks, rules)) : ends;
 }
 
 /**

@@ -58,7 +58,7 @@ export interface DecidedGame {
 export type WonGame = DecidedGame & { team: BookTeam };
 
 export interface ReviewedTrade {
-  /** The first one in which it had a player of the trade; the trade's own where it never had. */
+  /** The first week in which the team had a player whom it got; the week of the trade where it never had one. */
   week: number;
   /** What the players scored for those who got them, from that week on; points x 100. */
   since: number;
