@@ -38,7 +38,7 @@ async function toldIn(work: () => Promise<unknown>): Promise<[string, boolean][]
   const told: [string, boolean][] = [];
   const forget = bed.deps.outbox.onCommitted((subject, payload) => {
     if (subject !== 'achievements.awarded.v1' && subject !== 'achievements.revoked.v1') return;
-    const { backfill } = payload as EventOf<typeof subject>;
+    const { backfill } = payload as EventOf<'achievements.awarded.v1' | 'achievements.revoked.v1'>;
     told.push([subject, backfill]);
   });
   await work();

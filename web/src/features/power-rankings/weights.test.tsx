@@ -37,7 +37,6 @@ describe('weights of the league', () => {
     [`${read}/5`]: ranking(fourRanked),
     [`GET ${weightsPath}`]: weights(),
     [`GET /api/leagues/${leagueId}/admin-status`]: { isAdmin: true },
-    [`GET /api/leagues/${leagueId}/recaps/settings`]: { automatic: false },
   };
 
   it('tell everybody how often they were right, beside the usual ones', async () => {
@@ -219,6 +218,7 @@ it('are asked for again from the settings of the league, when they could not be 
   const path = `GET ${weightsPath}`;
   const { server } = await openPage(`/leagues/${leagueId}/admin`, 'League Admin Panel', {
     [`GET /api/leagues/${leagueId}/admin-status`]: { isAdmin: true },
+    [`GET /api/leagues/${leagueId}/recaps/settings`]: { automatic: false },
     [path]: response(503, { message: 'Later.' }),
     [`POST ${weightsPath}/look-back`]: won(60, 40),
   });
