@@ -9,7 +9,7 @@ import { demoUsernames } from './summary.js';
 import { isSupervised, readPortsFile, survivors, writePortsFile, type PortsFile } from './ports-file.js';
 import { isRunning, stopProcess, untilGone, type ProcessIdentity } from './process-identity.js';
 import { anotherStack, spawnSupervisor, supervisorEnded } from './spawn-supervisor.js';
-import { isSameFolder, readSupervisor } from './supervisor-file.js';
+import { isOfFolder, readSupervisor } from './supervisor-file.js';
 
 /** Keycloak alone takes more than three minutes on a machine that is busy with another stack's tests. */
 const startLimitMs = 480_000;
@@ -22,8 +22,8 @@ const stopLimitMs = 60_000;
 
 /** The running stack of this data folder, if there is one. */
 export function runningStack(dataDir: string): (PortsFile & { supervisor: ProcessIdentity }) | undefined {
-  const file = readPortsFile(layoutOf(dataDir).portsFile);
-  return isSupervised(file) && isSameFolder(file.options.dataDir, dataDir) ? file : undefined;
+  const file = ownPortsFile(dataDir);
+  return isSupervised(file) ? file : undefined;
 }
 
 /** The supervisor of this data folder that runs, also before it has written ports.json. */
@@ -105,10 +105,16 @@ export async function stopStack(dataDir: string): Promise<boolean> {
   return supervisor !== undefined || left > 0;
 }
 
+/** What `ports.json` says, unless the folder is a copy: then it is of the first one, and what it names runs there. */
+function ownPortsFile(dataDir: string): PortsFile | undefined {
+  const file = readPortsFile(layoutOf(dataDir).portsFile);
+  return file && isOfFolder(file.options.dataDir, dataDir) ? file : undefined;
+}
+
 /** Stops processes whose supervisor is gone. Returns how many there were. */
 async function clearLeftovers(dataDir: string): Promise<number> {
   const { portsFile } = layoutOf(dataDir);
-  const file = readPortsFile(portsFile);
+  const file = ownPortsFile(dataDir);
   const left = survivors(file);
   await Promise.all(left.map((identity) => stopProcess(identity)));
   if (file && left.length > 0) {

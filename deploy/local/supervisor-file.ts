@@ -7,19 +7,18 @@ import { isRunning, type ProcessIdentity } from './process-identity.js';
 export function readSupervisor(file: string): ProcessIdentity | undefined {
   try {
     const { folder, ...supervisor } = JSON.parse(fs.readFileSync(file, 'utf8')) as ProcessIdentity & { folder: string };
-    return isSameFolder(folder, path.dirname(file)) ? supervisor : undefined;
+    return isOfFolder(folder, path.dirname(file)) ? supervisor : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Whether both names are of one folder. The files of a copied one name the supervisor of the first. */
-export function isSameFolder(one: string, other: string): boolean {
-  try {
-    return fs.realpathSync(one) === fs.realpathSync(other);
-  } catch {
-    return false;
-  }
+/**
+ * Whether what lies in a folder is of it: the files of a copied one name the first one, and what runs there. One that
+ * was moved names a folder that is there no more.
+ */
+export function isOfFolder(named: string, folder: string): boolean {
+  return !fs.existsSync(named) || fs.realpathSync(named) === fs.realpathSync(folder);
 }
 
 /**

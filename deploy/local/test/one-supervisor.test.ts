@@ -12,6 +12,7 @@ import { readOptions } from '../options.js';
 import { writePortsFile, type PortsFile } from '../ports-file.js';
 import { identityOf, isRunning, type ProcessIdentity } from '../process-identity.js';
 import { startStack, stopStack, supervisorOf, untilReady } from '../stack.js';
+import type { ProcessStatus } from '../supervised-process.js';
 import { claimFolder, readSupervisor } from '../supervisor-file.js';
 
 let folder: string;
@@ -36,10 +37,15 @@ const gone: ProcessIdentity = { pid: process.pid, began: 'before the machine sta
 
 const optionsAt = (port: number) => readOptions({ DATA_DIR: folder, PORT: String(port) }, folder);
 
-function writeRunning(supervisor: ProcessIdentity, state: PortsFile['state'], port: number): void {
+function writeRunning(
+  supervisor: ProcessIdentity,
+  state: PortsFile['state'],
+  port: number,
+  processes: PortsFile['processes'] = {},
+): void {
   const options = optionsAt(port);
   writePortsFile(layoutOf(folder).portsFile, {
-    ...{ address: '', state, supervisor, startedAt: new Date().toISOString(), options, ports: {}, processes: {} },
+    ...{ address: '', state, supervisor, startedAt: new Date().toISOString(), options, ports: {}, processes },
     build: buildSum(supervisorPlaces(options)),
   });
 }
@@ -69,14 +75,21 @@ describe('the folder of a stack', () => {
     expect(fs.readdirSync(folder)).toEqual([path.basename(file)]);
   });
 
-  it('that was copied has not the supervisor of the first one', () => {
-    const { identity } = started('sleep', '60');
-    claimFolder(layoutOf(folder).supervisorFile, identity);
-    writeRunning(identity, 'ready', 8080);
+  it('that was copied has neither the supervisor nor the processes of the first one, one that was moved has both', async () => {
+    const [supervisor, service] = [started('sleep', '60').identity, started('sleep', '60').identity];
+    claimFolder(layoutOf(folder).supervisorFile, supervisor);
+    writeRunning(supervisor, 'ready', 8080, {
+      admin: { state: 'ready', pid: service.pid, identity: service, restarts: 0 } as ProcessStatus,
+    });
     const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'one-supervisor-'));
     try {
       fs.cpSync(folder, copy, { recursive: true });
-      expect([supervisorOf(folder), supervisorOf(copy)]).toEqual([identity, undefined]);
+      expect([supervisorOf(folder), supervisorOf(copy)]).toEqual([supervisor, undefined]);
+      expect(await stopStack(copy)).toBe(false);
+      expect([supervisor, service].map(isRunning)).toEqual([true, true]);
+      fs.rmSync(folder, { recursive: true });
+      expect(await stopStack(copy)).toBe(true);
+      expect([supervisor, service].map(isRunning)).toEqual([false, false]);
     } finally {
       fs.rmSync(copy, { recursive: true });
     }

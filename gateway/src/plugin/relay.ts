@@ -149,7 +149,7 @@ function exchange(req: Request, res: ServerResponse, o: Relay, sent: Sent, retri
         if (res.destroyed || error instanceof ClientGone) return turn.end('broken off');
         // A service gives up what hardly moves or does not come whole in time, which says nothing of its process.
         const isLate = !req.complete && performance.now() - askedAt >= o.config.http.longestSendingMs;
-        const isGivenUp = res.headersSent ? client.isSlow() : isLate;
+        const isGivenUp = res.headersSent ? client.isSlow() : isLate && endingOf(error) !== 'late';
         if (error instanceof BodyRefused || isGivenUp) {
           turn.end('broken off');
           const refusal = error instanceof BodyRefused ? error.refusal : bodyTooSlow;

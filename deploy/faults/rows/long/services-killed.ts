@@ -81,7 +81,7 @@ async function killInTurn(stack: LeagueStack, random: () => number): Promise<Out
   const ofBroker = all.filter(({ name }) => name === broker);
   const failed = {
     messages: ofBroker.flatMap(({ probes }) => probes.filter(({ isGood }) => !isGood)).length,
-    votes: votes.filter((vote) => vote.status !== 200 && ofBroker.some((one) => isMeanwhile(one, vote))),
+    votes: votes.filter((vote) => vote.status !== 200 && all.some((one, at) => isOfBroker(one, all[at - 1], vote))),
   };
   return {
     measured:
@@ -98,9 +98,12 @@ async function killInTurn(stack: LeagueStack, random: () => number): Promise<Out
 
 const isServer = (name: string): boolean => name === database || name === broker;
 
-/** Whether something was under way while a server was away. What is asked later may meet the next kill. */
-const isMeanwhile = ({ killedAt, backAt }: Kill, { at, ms }: Call): boolean =>
-  at + ms >= killedAt && at < backAt + settledMs / 2;
+/**
+ * Whether a vote was under way while the broker was away. What was asked before all was well after the kill before may
+ * fail for that, and what is asked later may meet the next one.
+ */
+const isOfBroker = ({ name, killedAt, backAt }: Kill, before: Kill | undefined, { at, ms }: Call): boolean =>
+  name === broker && at >= (before?.backAt ?? 0) + settledMs / 2 && at + ms >= killedAt && at < backAt + settledMs / 2;
 
 /** " (503 after 2001 ms)"; 0 is a connection that was lost. */
 const statusesOf = (calls: readonly Call[]): string =>

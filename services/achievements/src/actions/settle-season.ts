@@ -29,6 +29,8 @@ interface SeasonToSettle {
   isNews: boolean;
   /** Its last week was not decided before. */
   isLastWeekNew: boolean;
+  /** Nothing but weeks that do not count has gone: rules that have awarded nothing of it award nothing now. */
+  isRetold: boolean;
 }
 
 /**
@@ -79,7 +81,7 @@ async function decideSeason(
   deps: SeasonDeps,
   session: ClientSession,
   { chainId, season, weeks, backfill, isCompared = false, byHand = false }: WeeksToSettle,
-  { played, players, settled, isNews, isLastWeekNew }: SeasonToSettle,
+  { played, players, settled, isNews, isLastWeekNew, isRetold }: SeasonToSettle,
 ): Promise<{ newAwards: Award[]; revision: number; owners: Roster[] } | undefined> {
   const { connectionId, championRevision } = played;
   const final = played.weeks.filter(({ isFinal }) => isFinal);
@@ -91,8 +93,9 @@ async function decideSeason(
     0,
   );
   if (settled !== undefined && settled.revision > revision) return undefined;
+  const onRecord = isRetold ? await deps.achievements.ofWeek(session, chainId, season, 0) : [];
   const rules = (await deps.rules.ofChain(chainId, session))
-    .filter(({ isActive }) => isActive)
+    .filter(({ id, isActive }) => isActive && (!isRetold || onRecord.some(({ ruleId }) => ruleId === id)))
     .filter(isStatRule)
     .filter((rule) => rule.criteria.timeframe === 'season' && canDecide(rule, sums));
   // Owners alone are left of a season that was decided in a league which this one has taken in.

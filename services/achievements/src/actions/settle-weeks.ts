@@ -45,7 +45,8 @@ export async function settleWeeks(
     due.isCompared === true && isNew(week) && [...newsWeeks].some((one) => one < week);
   const newAwards: Award[] = [];
   const laterLegs = new Set<number>();
-  const standing = new Set<number>();
+  const retold = new Set<number>();
+  let isAnyEmptied = false;
   for (const week of played.weeks) {
     const known = settled.get(week.week);
     const isLaterLeg = known !== undefined && laterLegs.has(week.week);
@@ -62,11 +63,12 @@ export async function settleWeeks(
     }
     const isRetold = due.isCompared === true && isDue && isSame(known, now);
     const hasMoreFacts = (now.facts ?? 0) > (known?.facts ?? 0);
+    if (isRetold) retold.add(week.week);
     if (isRetold && (!hasMoreFacts || week.teams.length > 0)) {
       if (hasMoreFacts) await deps.settledWeeks.note(session, { ...due, week: week.week }, { facts: played.facts });
-      standing.add(week.week);
       continue;
     }
+    isAnyEmptied ||= isRetold;
     const ahead = isRetold ? -1 : aheadOf(known, now);
     if (ahead > 0 || (ahead === 0 && due.byHand !== true && !isLaterLeg)) continue;
     // One that is decided again from the same tells the later ones nothing new.
@@ -85,9 +87,9 @@ export async function settleWeeks(
   const before = settled.get(0);
   const championBefore = before?.connectionId === connectionId ? before.championRevision : undefined;
   const hasNewChampion = (played.championRevision ?? -1) > (championBefore ?? -1);
-  const stands = due.weeks.length > 0 && due.weeks.every((week) => standing.has(week)) && !hasNewChampion;
-  if (isAwaited || stands) return newAwards;
-  const end = { isNews: newsWeeks.has(lastWeek), isLastWeekNew: isNew(lastWeek) };
+  const isRetold = due.weeks.length > 0 && due.weeks.every((week) => retold.has(week)) && !hasNewChampion;
+  if (isAwaited || (isRetold && !isAnyEmptied)) return newAwards;
+  const end = { isNews: newsWeeks.has(lastWeek), isLastWeekNew: isNew(lastWeek), isRetold };
   newAwards.push(...(await settleSeason(deps, session, due, { played, players, settled: before, ...end })));
   return newAwards;
 }

@@ -93,8 +93,16 @@ export function createRpcClient<C extends Client>(
     'error' in result && isUnreachable(result.error) ? stopMs.gone : stopMs.silent,
   );
   const breaker = circuitBreaker(handleWhen(isTransportFailure), { halfOpenAfter, breaker: failures });
-  breaker.onBreak(() => o.logger.warn({ address: o.address }, 'gRPC calls stop for a moment: no response'));
-  breaker.onReset(() => o.logger.info({ address: o.address }, 'gRPC calls are possible again'));
+  // Each try in vain stops them anew.
+  let isTold = false;
+  breaker.onBreak(() => {
+    if (!isTold) o.logger.warn({ address: o.address }, 'gRPC calls stop: no response');
+    isTold = true;
+  });
+  breaker.onReset(() => {
+    isTold = false;
+    o.logger.info({ address: o.address }, 'gRPC calls are possible again');
+  });
 
   const askAgain = createAskAgain(o.address, (error) => isServiceError(error) && isResponse(error));
 
