@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox';
 import { type Member, type SeasonPage, type Standing as StandingRow, type Team } from '../domain/pages/season-page.js';
-import { tableRank } from '../domain/season/told-ranks.js';
 import { type ChainDoc } from '../store/chains.js';
 import { Faab, NumbersByName, StringOrNull } from './fields.js';
 
@@ -50,8 +49,6 @@ export const Roster = Type.Object({
 export const Rosters = Type.Array(Roster);
 
 export function rosterBody({ owner, ...team }: Team): Static<typeof Roster> {
-  // No setting of Sleeper's: the standings tell the rank.
-  const { [tableRank]: _tableRank, ...settings } = team.settings;
   return {
     roster_id: team.rosterId,
     owner_id: team.ownerId,
@@ -66,7 +63,7 @@ export function rosterBody({ owner, ...team }: Team): Static<typeof Roster> {
     starters: team.starters,
     reserve: team.reserve,
     taxi: team.taxi,
-    settings,
+    settings: team.settings,
     faab: team.faab,
   };
 }
@@ -95,7 +92,7 @@ export const Standing = Type.Object({
   seed: Type.Integer({ minimum: 1 }),
 });
 
-function standingBody({ avgPoints: _avgPoints, ...row }: StandingRow): Static<typeof Standing> {
+function standingBody({ avgPoints: _avgPoints, isTold: _isTold, ...row }: StandingRow): Static<typeof Standing> {
   return row;
 }
 

@@ -55,6 +55,6 @@ export function fullStandingsBody(season: string, table: Table): FullStandings {
   return { season, ...table, rows: table.rows.map(rowBody) };
 }
 
-function rowBody({ avgPoints, ...row }: TableRow): Static<typeof FullStanding> {
+function rowBody({ avgPoints, isTold: _isTold, ...row }: TableRow): Static<typeof FullStanding> {
   return { ...row, pointsPerWeek: avgPoints };
 }

@@ -8,6 +8,7 @@ import { pointsPerWeek } from '../season/points-per-week.js';
 import { regularSeasonOf, type WeekRows } from '../season/results.js';
 import { seasonRules } from '../season/season-rules.js';
 import { type StandingRow, standingsOf } from '../season/standings.js';
+import { tableRank } from '../season/told-ranks.js';
 import { contendersOf, seededTeams } from '../standings/seed-range.js';
 
 /** A person of the league; `isOwner`: runs it. */
@@ -99,7 +100,9 @@ function teamsOf(
   const people = peopleById(league.users);
   const slots = startingSlots(league.rosterPositions);
   return rosters.map((roster) => {
-    const { rosterId, ownerId, coOwners, players, starters, reserve, taxi, settings } = roster;
+    const { rosterId, ownerId, coOwners, players, starters, reserve, taxi } = roster;
+    // No setting of Sleeper's: the standings have the rank.
+    const { [tableRank]: _tableRank, ...settings } = roster.settings;
     const owner = people.get(ownerId ?? '');
     const { bench, ...outside } = rosterGroups(roster);
     const line = { starters, startersPoints: null, playersPoints: null };

@@ -29,6 +29,8 @@ export interface StandingRow {
   winPercentage: number;
   lastFive: Result[];
   streak: string;
+  /** The rank came with an imported table, whatever the wins are. */
+  isTold?: true;
 }
 
 /**
@@ -76,7 +78,7 @@ export function standingsOf(season: {
       b.pointsAgainst - a.pointsAgainst ||
       a.rosterId - b.rosterId,
   );
-  return rows.map((row, index) => ({ ...row, rank: index + 1 }));
+  return rows.map((row, index) => ({ ...row, rank: index + 1, ...(told.size > 0 && { isTold: true as const }) }));
 }
 
 /** Sleeper splits points: `fpts` and `fpts_decimal`, where 5 means .05; absent before the season. */

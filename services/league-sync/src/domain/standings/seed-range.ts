@@ -1,6 +1,5 @@
 import { toHundredths } from '../season/points.js';
 import { type StandingRow } from '../season/standings.js';
-import { toldRanks } from '../season/told-ranks.js';
 import { type GamesLeft } from './games-left.js';
 import { mostThatReach } from './reach.js';
 
@@ -26,10 +25,9 @@ export function contendersOf(season: {
 }): Contender[] {
   const hasDivisions = (season.settings['divisions'] ?? 0) > 1;
   const divisions = new Map(season.teams.map(({ rosterId, settings }) => [rosterId, settings['division']]));
-  const told = toldRanks(season.teams);
   return season.standings.map((row) => ({
     rosterId: row.rosterId,
-    toldRank: told.get(row.rosterId) ?? null,
+    toldRank: row.isTold ? row.rank : null,
     halves: 2 * row.wins + row.ties,
     pointsFor: toHundredths(row.pointsFor),
     pointsAgainst: toHundredths(row.pointsAgainst),
