@@ -28,6 +28,7 @@ it('a stack that a killed supervisor left is stopped, though ports.json cannot b
   const identity = identityOf(child.pid ?? 0) ?? null;
   const left: Partial<PortsFile> = {
     supervisor: null,
+    options: readOptions({ DATA_DIR: deepest }, folder),
     processes: {
       mongod: {
         ...{ state: 'ready', identity, pid: child.pid ?? null, port: 1, address: '', log: '', restarts: 0 },
