@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { baseEnv, httpEnv, natsEnv, oidcEnv, readConfig, tracesOf } from '@dynasty/kit/config';
+import { REQUEST_TIMEOUT_MS } from '@dynasty/kit/http/request-timeout';
 import { defaultGraceMs } from '@dynasty/kit/lifecycle';
 import { Type } from 'typebox';
 
@@ -92,8 +93,6 @@ const standstillMs = 45_000;
  * for 7 s may send again only after 14 s.
  */
 const bodyStandstillMs = 15_000;
-/** As the services have it (services/shared/src/http.ts). */
-const longestSendingMs = 60_000;
 
 /** For what a stop ends besides requests: the broker's connection, traces. */
 const stopRestMs = 2_000;
@@ -133,7 +132,7 @@ export function gatewayConfig(env: NodeJS.ProcessEnv): Config {
       graceMs: Math.max(defaultGraceMs, e.DRAIN_MS + stopRestMs),
       standstillMs,
       bodyStandstillMs,
-      longestSendingMs,
+      longestSendingMs: REQUEST_TIMEOUT_MS,
     },
     limits: {
       enabled: e.LIMITS === 'on',

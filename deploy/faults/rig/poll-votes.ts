@@ -4,6 +4,7 @@ import { createLogger } from '@dynasty/kit/logger';
 import { connectMongo } from '@dynasty/kit/mongo';
 import type { Subject } from '@dynasty/proto/subjects';
 import { mongodUrl } from '@dynasty/testbed/servers/mongod';
+import { databaseOf } from '../../production/databases.js';
 import { type Call, noting, roomAt } from './chat-room.js';
 import type { LeagueStack } from './league-stack.js';
 
@@ -11,7 +12,6 @@ export const voteEveryMs = 500;
 /** Admin stores a vote with its event, and the chat makes of it what open pages are told. */
 const subject = 'admin.pages_changed.v1' satisfies Subject;
 const consumer = 'chat-live-admin-pages-changed';
-const databaseOf = { admin: 'administration', chat: 'chat-messaging' };
 const dayMs = 86_400_000;
 
 interface Poll {
@@ -61,8 +61,8 @@ export async function effectsOfVotes(
   const deadline = performance.now() + withinMs;
   const url = mongodUrl(now().ports.mongod ?? 0);
   const logger = createLogger({ service: 'faults', level: 'silent' });
-  const admin = await connectMongo({ url, database: databaseOf.admin, logger });
-  const chat = await connectMongo({ url, database: databaseOf.chat, logger });
+  const admin = await connectMongo({ url, database: databaseOf('admin'), logger });
+  const chat = await connectMongo({ url, database: databaseOf('chat-messaging'), logger });
   const events = admin.connection.collection<{ subject: string; eventId: string }>('outbox');
   const handled = chat.connection.collection<{ _id: string }>('handled_events');
   try {

@@ -12,6 +12,7 @@ import { addHeaders } from './http/headers.js';
 import { addHealth, addMetrics } from './http/health.js';
 import { addLimits } from './http/limits.js';
 import { addPressureValve } from './http/pressure.js';
+import { REQUEST_TIMEOUT_MS } from './http/request-timeout.js';
 import { addSilenceValve } from './http/silent-database.js';
 import { addOpenApi } from './http/openapi-route.js';
 import { addValidation } from './http/validation.js';
@@ -28,8 +29,6 @@ export { ErrorBody } from './http/schemas.js';
 
 /** Longer than a gateway keeps an idle connection, so it never sends into a socket that is being closed. */
 const keepAliveMs = 72_000;
-/** Until all of a request has come: as long as the route that gives the most time for it, the import of a file. */
-const requestTimeoutMs = 60_000;
 
 /** As long as the longest id that a route's schema takes, in characters: a longer one is refused before any schema. */
 const longestParam = 400;
@@ -45,7 +44,7 @@ export async function createHttpApp(core: HttpCore, o: HttpAppOptions): Promise<
     bodyLimit: o.bodyLimit ?? BODY_BYTES,
     routerOptions: { maxParamLength: longestParam },
     keepAliveTimeout: keepAliveMs,
-    requestTimeout: requestTimeoutMs,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,

@@ -1,4 +1,5 @@
 import { AppError } from '@dynasty/kit/errors';
+import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import {
   type GetSeasonRequest,
   type GetSeasonResponse,
@@ -65,6 +66,7 @@ export async function getSeason(deps: Slice, { chainId, season }: GetSeasonReque
     users: league.users,
     hasMedianGames: rules.hasMedianGames,
     regularSeason: new Map(),
+    isTold: isMadeUp(league._id),
   });
   const path = () => titlePath(rules, seedsIn(league.settings, rosters, table), weeks);
   const winners = winnersOf(bracket?.winners ?? [], path, champion?.rosterId);

@@ -10,7 +10,9 @@ import { unavailableIn } from '../domain/lineup/optimal-week.js';
 import { countedPosition } from '../domain/lineup/positions.js';
 import { lastCountingWeek } from '../domain/season/last-game.js';
 import { toHundredths } from '../domain/season/points.js';
-import { seasonRules } from '../domain/season/season-rules.js';
+import { type WeekRows } from '../domain/season/results.js';
+import { plannedEndOf, seasonRules } from '../domain/season/season-rules.js';
+import { type LeagueDoc } from '../store/leagues.js';
 import { type MatchupRow } from '../store/matchups.js';
 import { type PlayerDoc } from '../store/players.js';
 
@@ -29,10 +31,11 @@ export async function* readPlayerWeeks(
   deps: Pick<Deps, 'leagues' | 'matchups' | 'players' | 'rosters' | 'statWeeks'>,
   { chainId, season, weeks, stats }: ReadPlayerWeeksRequest,
 ): AsyncGenerator<ReadPlayerWeeksResponse> {
-  const found = await (weeks.length > 0
-    ? deps.matchups.findMany(chainId, season, weeks)
-    : deps.matchups.ofSeason(chainId, season));
-  const countsUntil = await lastToCount(deps, chainId, season);
+  const [found, league] = await Promise.all([
+    weeks.length > 0 ? deps.matchups.findMany(chainId, season, weeks) : deps.matchups.ofSeason(chainId, season),
+    deps.leagues.findBySeason(chainId, season),
+  ]);
+  const countsUntil = league === null ? Infinity : await lastToCount(deps, league, { chainId, season, found });
   const stored = found.map((one) => (one.week > countsUntil ? { ...one, rows: [] } : one));
   const known = await deps.players.byId(stored.flatMap(({ rows }) => rows.flatMap(playersOf)));
   const rosters = new Map((await deps.rosters.ofLeague(stored[0]?.leagueId ?? '')).map((one) => [one.rosterId, one]));
@@ -49,14 +52,15 @@ export async function* readPlayerWeeks(
   }
 }
 
+/** The last week that counts, or at least all of those that were found. */
 async function lastToCount(
-  { leagues, matchups }: Pick<Deps, 'leagues' | 'matchups'>,
-  chainId: string,
-  season: string,
+  { matchups }: Pick<Deps, 'matchups'>,
+  league: Pick<LeagueDoc, 'settings' | 'lastScoredLeg' | 'status'>,
+  { chainId, season, found }: { chainId: string; season: string; found: readonly WeekRows[] },
 ): Promise<number> {
-  const league = await leagues.findBySeason(chainId, season);
-  if (league === null) return Infinity;
   const rules = seasonRules(league.settings, league.lastScoredLeg, league.status);
+  // Up to the final as it was planned each week counts, whatever the others are.
+  if (found.every(({ week }) => week <= plannedEndOf(rules))) return Infinity;
   return lastCountingWeek(await matchups.scoresOfSeason(chainId, season), rules);
 }
 

@@ -18,7 +18,7 @@ export interface RosterDoc {
   starters: string[];
   reserve: string[];
   taxi: string[];
-  /** Sleeper's own, for instance wins, fpts, fpts_decimal, waiver_budget_used; of an imported table also its ranks. */
+  /** Sleeper's own, for instance wins, fpts, fpts_decimal, waiver_budget_used. */
   settings: Record<string, number>;
   metadata: Record<string, string>;
 }

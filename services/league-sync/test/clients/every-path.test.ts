@@ -11,7 +11,7 @@ import {
   putEveryPath,
   requestOf,
 } from '../support/every-path.js';
-import { providerClient } from '../support/provider-client.js';
+import { forgetCalls, providerClient } from '../support/provider-client.js';
 import { createProviderTree } from '../support/provider-tree.js';
 import { type StandIn, startStandIn } from '../support/stand-in.js';
 
@@ -44,9 +44,7 @@ describe('every path that Sleeper is asked for', () => {
     tree.remove();
   });
   beforeEach(async () => {
-    await bed.mongo.connection.collection('call_windows').deleteMany({});
-    await standIn.forgetCalls();
-    await standIn.heal();
+    await forgetCalls(bed, standIn);
     bytesRead.clear();
   });
 

@@ -3,7 +3,7 @@ import { type CallBudget, createCallBudget, type Urgency } from '../../src/clien
 import { callsByMinute, emptyHistory, refusalsOfDay } from '../../src/domain/polling/call-history.js';
 import { callsPerMinute } from '../../src/domain/polling/poll-plan.js';
 import { createCallWindows } from '../../src/store/call-windows.js';
-import { providerClient } from '../support/provider-client.js';
+import { forgetCalls, providerClient } from '../support/provider-client.js';
 import { createProviderTree, putSeason, putState } from '../support/provider-tree.js';
 import { type StandIn, startStandIn } from '../support/stand-in.js';
 
@@ -28,11 +28,7 @@ describe('asking the provider', () => {
     await bed.close();
     tree.remove();
   });
-  beforeEach(async () => {
-    await bed.mongo.connection.collection('call_windows').deleteMany({});
-    await standIn.forgetCalls();
-    await standIn.heal();
-  });
+  beforeEach(() => forgetCalls(bed, standIn));
 
   /** Only a hanging reply has a short time. */
   function client(urgency: Urgency = 'background', timeoutMs = 30_000) {

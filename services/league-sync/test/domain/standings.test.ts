@@ -68,24 +68,22 @@ describe('standings', () => {
     expect(table.map(({ rosterId }) => rosterId)).toEqual([2, 3, 1]);
   });
 
-  it('has the ranks of an imported table, where all of its teams have one', () => {
+  it('has the ranks of an imported table, whose rosters have their numbers by them, whatever the wins are', () => {
     const rosters = [
-      roster(1, { wins: 10, losses: 3, table_rank: 2 }),
-      roster(2, { wins: 2, losses: 11, table_rank: 4 }),
-      roster(3, { wins: 8, losses: 5, table_rank: 1 }),
+      roster(2, { wins: 10, losses: 3 }),
+      roster(3, { wins: 2, losses: 11 }),
+      roster(1, { wins: 8, losses: 5 }),
     ];
-    const table = (teams: typeof rosters) =>
-      standingsOf({ rosters: teams, users, hasMedianGames: false, regularSeason: new Map() }).map(
+    const table = (isTold: boolean) =>
+      standingsOf({ rosters, users, hasMedianGames: false, regularSeason: new Map(), isTold }).map(
         ({ rank, rosterId }) => [rank, rosterId],
       );
-    expect(table(rosters)).toEqual([
-      [1, 3],
-      [2, 1],
-      [3, 2],
+    expect(table(true)).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 3],
     ]);
-    expect(table([...rosters, roster(8, { wins: 9, losses: 4 })]).map(([, rosterId]) => rosterId)).toEqual([
-      ...[1, 8, 3, 2],
-    ]);
+    expect(table(false).map(([, rosterId]) => rosterId)).toEqual([2, 1, 3]);
   });
 
   it('takes the last five results of the weeks, and Sleeper’s letters where they know more', () => {

@@ -9,6 +9,7 @@ import {
 import { createSharedClock } from '../../src/clients/sleeper/shared-clock.js';
 import { createSleeper, type Sleeper } from '../../src/clients/sleeper/sleeper.js';
 import { createCallWindows } from '../../src/store/call-windows.js';
+import { type StandIn } from './stand-in.js';
 
 /** How long a call waits for its reply, and how much of it is read. */
 export type CallLimits = Pick<GetOptions, 'timeoutMs' | 'maxBodyBytes'>;
@@ -43,4 +44,11 @@ export function providerClient(
   const get: ProviderGet = (path, read, options) =>
     http.get(path, read, { ...options, ...limitsOf(path.join('/'), options) });
   return { sleeper: createSleeper(get, { urgency }), budget, close: http.close };
+}
+
+/** As if the provider had been asked for nothing yet, and had no fault. */
+export async function forgetCalls({ mongo }: Pick<Testbed, 'mongo'>, standIn: StandIn): Promise<void> {
+  await mongo.connection.collection('call_windows').deleteMany({});
+  await standIn.forgetCalls();
+  await standIn.heal();
 }

@@ -8,12 +8,17 @@ export function send(message: ReaderMessage): Promise<void> {
   });
 }
 
-/** Runs a reading process: `work` gets its arguments; what it gives, or the first line of its failure, ends the process. */
+/**
+ * Runs a reading process: `work` gets its arguments; what it gives, or the first line of its failure, ends the process. So
+ * does the end of who started it: nobody is left to be told.
+ */
 export function serveReader(work: (args: string[]) => Promise<unknown>): void {
+  process.once('disconnect', () => process.exit());
   work(process.argv.slice(2))
     .then((result) => send({ result }))
     .catch((error: Error) => send({ error: reasonOf(error) }))
-    .finally(() => process.disconnect?.());
+    .catch(() => undefined)
+    .finally(() => process.connected && process.disconnect());
 }
 
 /** The first line, with the names of files but not where they lie: members read it. */

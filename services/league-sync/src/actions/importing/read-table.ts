@@ -13,7 +13,6 @@ import {
 } from '../../domain/importing/season-table.js';
 import { settingsOfTable } from '../../domain/importing/table-settings.js';
 import { toPoints } from '../../domain/season/points.js';
-import { tableRank } from '../../domain/season/told-ranks.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { contentHash } from '../../store/documents.js';
 import { type LeagueUser } from '../../store/leagues.js';
@@ -147,18 +146,14 @@ const split = (name: string, hundredths: number) => ({
 });
 
 function rosterOf(
-  { rank, wins, losses, ties, pointsFor, pointsAgainst }: TableTeam,
+  { wins, losses, ties, pointsFor, pointsAgainst }: TableTeam,
   place: Pick<RosterDoc, 'chainId' | 'season' | 'leagueId' | 'rosterId'>,
   owner: LeagueUser | undefined,
 ): RosterDoc {
   return {
     ...{ _id: `${place.leagueId}:${place.rosterId}`, ...place, ownerId: owner?.userId ?? null, coOwners: [] },
     ...{ players: [], starters: [], reserve: [], taxi: [] },
-    settings: {
-      ...{ [tableRank]: rank, wins, losses, ties },
-      ...split('fpts', pointsFor),
-      ...split('fpts_against', pointsAgainst),
-    },
+    settings: { wins, losses, ties, ...split('fpts', pointsFor), ...split('fpts_against', pointsAgainst) },
     metadata: {},
   };
 }

@@ -1,3 +1,4 @@
+import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { lineupOf } from '../lineup/lineup.js';
 import { startingSlots } from '../lineup/optimal-lineup.js';
 import { type RosterGroups, rosterGroups } from '../lineup/roster-groups.js';
@@ -8,7 +9,6 @@ import { pointsPerWeek } from '../season/points-per-week.js';
 import { regularSeasonOf, type WeekRows } from '../season/results.js';
 import { seasonRules } from '../season/season-rules.js';
 import { type StandingRow, standingsOf } from '../season/standings.js';
-import { tableRank } from '../season/told-ranks.js';
 import { contendersOf, seededTeams } from '../standings/seed-range.js';
 
 /** A person of the league; `isOwner`: runs it. */
@@ -100,9 +100,7 @@ function teamsOf(
   const people = peopleById(league.users);
   const slots = startingSlots(league.rosterPositions);
   return rosters.map((roster) => {
-    const { rosterId, ownerId, coOwners, players, starters, reserve, taxi } = roster;
-    // No setting of Sleeper's: the standings have the rank.
-    const { [tableRank]: _tableRank, ...settings } = roster.settings;
+    const { rosterId, ownerId, coOwners, players, starters, reserve, taxi, settings } = roster;
     const owner = people.get(ownerId ?? '');
     const { bench, ...outside } = rosterGroups(roster);
     const line = { starters, startersPoints: null, playersPoints: null };
@@ -122,7 +120,8 @@ function tableOf({ league, rosters, weeks }: Parameters<typeof seasonPageOf>[0])
   const rules = seasonRules(league.settings, league.lastScoredLeg);
   const regularSeason = regularSeasonOf(weeks, rules, rules.playoffWeekStart);
   const { hasMedianGames } = rules;
-  const standings = standingsOf({ rosters, users: league.users, hasMedianGames, regularSeason });
+  const isTold = isMadeUp(league._id);
+  const standings = standingsOf({ rosters, users: league.users, hasMedianGames, regularSeason, isTold });
   const contenders = contendersOf({ standings, teams: rosters, settings: league.settings });
   const seeds = seededTeams(contenders).map(({ rosterId }) => rosterId);
   return standings.map((row) => {

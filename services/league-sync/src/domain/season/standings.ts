@@ -2,7 +2,6 @@ import { peopleById, type Person, teamNameOf } from './people.js';
 import { toPoints } from './points.js';
 import { streakOf } from './records.js';
 import { type RegularSeason, type Result } from './results.js';
-import { toldRanks } from './told-ranks.js';
 
 /** A roster as Sleeper keeps its season, or as an imported table tells it. */
 export interface StandingRoster {
@@ -34,15 +33,17 @@ export interface StandingRow {
 }
 
 /**
- * The season's table: wins + ties/2, then points for, then points against, as the seeds; then roster id. Where it was
- * imported, first of all the ranks that it came with. Wins and points are the roster's own settings; they are never
- * derived from scores, which can be corrected after the standings froze.
+ * The season's table: wins + ties/2, then points for, then points against, as the seeds; then roster id. Of a season that
+ * was imported as a table (`isTold`) the numbers of the rosters are its ranks, whatever the wins are: leagues have ranked
+ * by rules that wins and points do not show. Wins and points are the roster's own settings; they are never derived from
+ * scores, which can be corrected after the standings froze.
  */
 export function standingsOf(season: {
   rosters: readonly StandingRoster[];
   users: readonly Person[];
   hasMedianGames: boolean;
   regularSeason: ReadonlyMap<number, RegularSeason>;
+  isTold?: boolean;
 }): StandingRow[] {
   const people = peopleById(season.users);
   const rows = season.rosters.map((roster) => {
@@ -68,17 +69,16 @@ export function standingsOf(season: {
       streak: streakOf(results),
     };
   });
-  const told = toldRanks(season.rosters);
-  const toldOf = ({ rosterId }: StandingRow) => told.get(rosterId) ?? 0;
+  const { isTold = false } = season;
   rows.sort(
     (a, b) =>
-      toldOf(a) - toldOf(b) ||
+      (isTold ? a.rosterId - b.rosterId : 0) ||
       b.wins + b.ties / 2 - (a.wins + a.ties / 2) ||
       b.pointsFor - a.pointsFor ||
       b.pointsAgainst - a.pointsAgainst ||
       a.rosterId - b.rosterId,
   );
-  return rows.map((row, index) => ({ ...row, rank: index + 1, ...(told.size > 0 && { isTold: true as const }) }));
+  return rows.map((row, index) => ({ ...row, rank: index + 1, ...(isTold && { isTold }) }));
 }
 
 /** Sleeper splits points: `fpts` and `fpts_decimal`, where 5 means .05; absent before the season. */
