@@ -1,3 +1,4 @@
+import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { type Cell } from '../domain/exporting/csv.js';
 import { seasonPageOf } from '../domain/pages/season-page.js';
 import { peopleById, teamNameOf } from '../domain/season/people.js';
@@ -37,7 +38,7 @@ function namesIn({ league, rosters }: TableSeason) {
 }
 
 export function standingRows(season: TableSeason, weeks: readonly MatchupWeekDoc[]): Cell[][] {
-  const { standings } = seasonPageOf({ ...season, weeks });
+  const { standings } = seasonPageOf({ ...season, weeks, isTold: isMadeUp(season.league._id) });
   return standings.map((row) => [
     ...[season.league.season, row.rank, row.rosterId, row.teamName, row.displayName, row.userId],
     ...[row.wins, row.losses, row.ties, row.pointsFor, row.pointsAgainst, row.winPercentage, row.streak],

@@ -53,7 +53,7 @@ function viewOf(week: number, lastScoredLeg = 0, startersPoints = [0, 0, 0, 0, 0
   const rules = seasonRules(facts.settings, lastScoredLeg);
   const positionsOf = new Map<string, string[]>();
   const page = {
-    season: seasonPageOf({ league: facts, rosters, weeks }),
+    season: seasonPageOf({ league: facts, rosters, weeks, isTold: false }),
     week: weekPageOf({ rules, rosterPositions: slots, weeks, week, rows, inactive: null, rosters, positionsOf }),
   };
   return weekView(page, { state: { season: '2031', week: 5 }, games: known, now });

@@ -64,6 +64,7 @@ export function pageOf(raw: RawSeason): SeasonPage {
         metadata: roster.metadata ?? {},
       })),
     weeks: weekRowsOf(raw),
+    isTold: false,
   });
 }
 

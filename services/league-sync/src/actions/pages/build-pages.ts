@@ -1,3 +1,4 @@
+import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { type SeasonPage, seasonPageOf } from '../../domain/pages/season-page.js';
 import { type WeekPage, weekPageOf } from '../../domain/pages/week-page.js';
 import { slotsIn } from '../../domain/lineup/optimal-week.js';
@@ -30,7 +31,7 @@ async function buildSeasonPage({ leagues, rosters, matchups }: Facts, leagueId: 
     rosters.ofLeague(leagueId),
     matchups.scoresOfSeason(league.chainId, league.season),
   ]);
-  return seasonPageOf({ league, rosters: stored, weeks });
+  return seasonPageOf({ league, rosters: stored, weeks, isTold: isMadeUp(leagueId) });
 }
 
 async function buildWeekPages(facts: Facts, leagueId: string, numbers: readonly number[]): Promise<WeekPage[]> {

@@ -1,4 +1,3 @@
-import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { lineupOf } from '../lineup/lineup.js';
 import { startingSlots } from '../lineup/optimal-lineup.js';
 import { type RosterGroups, rosterGroups } from '../lineup/roster-groups.js';
@@ -76,11 +75,12 @@ export interface SeasonPage extends Omit<SeasonLeague, '_id'> {
   standings: Standing[];
 }
 
-/** Works out what pages show of a season. `rosters` by roster id. */
+/** Works out what pages show of a season. `rosters` by roster id; `isTold`: the season was imported as a table. */
 export function seasonPageOf(facts: {
   league: SeasonLeague;
   rosters: readonly SeasonRoster[];
   weeks: readonly WeekRows[];
+  isTold: boolean;
 }): SeasonPage {
   const { _id: leagueId, season, name, avatar, status, totalRosters, lastScoredLeg } = facts.league;
   const { settings, scoringSettings, rosterPositions, metadata, users } = facts.league;
@@ -116,11 +116,10 @@ function teamsOf(
   });
 }
 
-function tableOf({ league, rosters, weeks }: Parameters<typeof seasonPageOf>[0]): Standing[] {
+function tableOf({ league, rosters, weeks, isTold }: Parameters<typeof seasonPageOf>[0]): Standing[] {
   const rules = seasonRules(league.settings, league.lastScoredLeg);
   const regularSeason = regularSeasonOf(weeks, rules, rules.playoffWeekStart);
   const { hasMedianGames } = rules;
-  const isTold = isMadeUp(league._id);
   const standings = standingsOf({ rosters, users: league.users, hasMedianGames, regularSeason, isTold });
   const contenders = contendersOf({ standings, teams: rosters, settings: league.settings });
   const seeds = seededTeams(contenders).map(({ rosterId }) => rosterId);
