@@ -8,7 +8,7 @@ export interface FaultPromise {
   /** Names of files in rows/ and rows/long/. */
   rows?: readonly string[];
   tests?: Shown;
-  /** How many seeds each of its tests runs with here; with all other tests they run with few. */
+  /** How many seeds those of its tests run with here that end with `(seed %i)`; with all other tests they run with few. */
   seeds?: number;
   /** A command of its own, for what takes too long to run with the others. */
   command?: string;

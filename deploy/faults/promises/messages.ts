@@ -127,7 +127,11 @@ export const messagePromises: readonly FaultPromise[] = [
         'stores one claim and one event, however often it is pressed at once',
         'ends at once under a key, when the claim is %s',
       ],
+      'services/league-sync/test/claims-race.test.ts': [
+        'one of them is linked and has the team, the others are told so (seed %i)',
+      ],
     },
-    open: '5 Sleeper users a run, not 200: each link asks Sleeper, which the budget of 900 calls a minute lets happen so often',
+    seeds: 100,
+    open: 'a whole stack has 5 Sleeper users a run: each link asks Sleeper, which the budget of 900 calls a minute lets happen so often. 200 are raced by the test, at two processes in one, which is given a new budget for each',
   },
 ];

@@ -86,7 +86,7 @@ export const processPromises: readonly FaultPromise[] = [
     fault: 'far more requests than the machine can answer, from many or from one',
     target:
       'as many are answered as ever, the others are refused at once; one greedy member or league costs the others nothing',
-    rows: ['overload', 'greedy-member', 'greedy-league'],
+    rows: ['overload', 'greedy-member', 'greedy-league', 'slow-clients'],
     tests: {
       'gateway/test/shedding.test.ts': [
         'who comes when every place is taken is refused at once, as every refusal reads',

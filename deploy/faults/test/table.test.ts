@@ -145,12 +145,13 @@ describe('named tests of a promise that have run', () => {
   });
 
   it('are broken where they ran with fewer seeds than they should', () => {
-    const shown = { 'a.test.ts': ['loses none (seed %i)'] };
-    const tests = [1, 2].map((seed) => ran(`loses none (seed ${seed})`, 'passed'));
+    const shown = { 'a.test.ts': ['loses none (seed %i)', 'asks less'] };
+    const seeded = [1, 2].map((seed) => ran(`loses none (seed ${seed})`, 'passed'));
+    const tests = [...seeded, ran('asks less', 'passed')];
     const lines = [2, 3].map((seeds) => lineOfTests({ ...named, shown }, tests, seeds));
     expect(lines.map(({ measured, verdict }) => [measured, verdict])).toEqual([
-      ['2 passed', 'holds'],
-      ['2 tests ran, not 3', 'BROKEN'],
+      ['3 passed', 'holds'],
+      ['3 tests ran, not 4', 'BROKEN'],
     ]);
   });
 });

@@ -13,6 +13,7 @@ import { restoreStack } from '../../../local/restore-stack.js';
 import { startStack, stopStack } from '../../../local/stack.js';
 import { backUp } from '../../../production/back-up.js';
 import type { FaultRow } from '../../fault-row.js';
+import { fillUp, hashOfPictures } from '../../rig/ballast.js';
 import { roomAt } from '../../rig/chat-room.js';
 import { endsWithRun } from '../../rig/ends.js';
 import { withLeagueStack } from '../../rig/league-stack.js';
@@ -24,24 +25,37 @@ const messages = 5_000;
 const perSecond = 100;
 /** How many are acknowledged before the backup begins. */
 const before = 1_000;
+/** Of all documents that a backup has. */
+const databaseBytes = 1_000_000_000;
+const promisedMs = 60_000;
+
+const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`;
+const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
 export const row: FaultRow = {
   fault:
     'a backup while messages are posted, then the stack is gone for good and the backup is restored into another one, in ' +
     'another folder at another address, as on another machine',
-  load: () => `${messages} messages of a league at ${perSecond}/s, each sent again under its key after the restore`,
-  target: 'what was acknowledged before the backup is there; every message once and in place; pages as they were',
+  load: () =>
+    `${messages} messages of a league at ${perSecond}/s, each sent again under its key after the restore; databases of ` +
+    `${gigabytes(databaseBytes)}, most of it pictures`,
+  target:
+    'what was acknowledged before the backup is there; every message once and in place; pages and pictures as they were; ' +
+    `all services ready ${seconds(promisedMs)} after the loss`,
   run: () =>
     withLeagueStack({}, async ({ options, dir, leagueId, member, chat, now }) => {
       const { dataDir } = options;
       const backup = path.join(dir, 'backup');
       const pages = await settledPages(member, leagueId);
+      const mongo = () => mongodUrl(now().ports.mongod ?? 0);
+      const ballast = await fillUp(mongo(), databaseBytes);
+      const pictures = await hashOfPictures(mongo());
       const run = randomUUID();
       const record = countAcks(startRecord(path.join(dir, 'record')));
       const sending = sendAll(chat, record, messages, perSecond, run);
       await until('messages', async () => record.acks() >= before || null, { withinMs: 60_000, everyMs: 10 });
       const ackedBefore = record.acks();
-      const copied = await backUp(mongodUrl(now().ports.mongod ?? 0), backup);
+      const copied = await backUp(mongo(), backup);
       await sending;
       const early = entriesUntil(await record.close(), ackedBefore);
 
@@ -52,7 +66,7 @@ export const row: FaultRow = {
       const hasEnded = endsWithRun(place.end);
       try {
         const restored = await restoreStack(place.options.dataDir, backup);
-        const { address } = await startStack(place.options);
+        const { address, ports } = await startStack(place.options);
         const recoveredMs = performance.now() - from;
 
         // The keys that signed the old tokens were dropped with everything else.
@@ -66,18 +80,22 @@ export const row: FaultRow = {
         const anew = tallyOf(await again.close(), all);
         const gaps = gapsIn(kept) + gapsIn(all);
         const { valid } = await actionLog(address);
+        const samePictures = (await hashOfPictures(mongodUrl(ports.mongod ?? 0))) === pictures;
         const samePages = (await settledPages(returned, leagueId)) === pages;
         await stopStack(place.options.dataDir);
         await refuseLogs(layoutOf(place.options.dataDir).logs);
         const wrong = lost + anew.lost + anew.twice + anew.refused + gaps;
         return {
           measured:
-            `backup of ${copied.documents} documents in ${seconds(copied.ms)} under load; restored in ` +
+            `backup of ${copied.documents} documents, ${gigabytes(ballast.bytes)} (${ballast.messages} messages and ` +
+            `${ballast.pictures} pictures of other leagues), in ${seconds(copied.ms)} under load; restored in ` +
             `${seconds(restored.ms)}, all services ready ${seconds(recoveredMs)} after the loss; of ${ackedBefore} ` +
             `acknowledged before it ${lost} lost, ${kept.length} there; sent again under their keys: ${anew.acked} of ` +
             `${messages} acknowledged, ${anew.lost} lost, ${anew.twice} twice, ${gaps} gaps; chain of the action log ` +
-            `${valid ? 'whole' : 'BROKEN'}; pages ${samePages ? 'as before' : 'DIFFER'}`,
-          holds: wrong === 0 && anew.acked === messages && valid && samePages,
+            `${valid ? 'whole' : 'BROKEN'}; pages ${samePages ? 'as before' : 'DIFFER'}, ` +
+            `pictures ${samePictures ? 'as before' : 'DIFFER'}`,
+          holds:
+            wrong === 0 && anew.acked === messages && valid && samePages && samePictures && recoveredMs <= promisedMs,
         };
       } finally {
         await place.end();
@@ -104,8 +122,6 @@ async function anotherPlace(options: StackOptions) {
     },
   };
 }
-
-const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
 /** What the pages of a league show that is computed from final weeks, once it changes no more. */
 async function settledPages(member: Member, leagueId: string): Promise<string> {

@@ -8,6 +8,7 @@ import { readingOf, withLeagueStack, type LeagueStack } from '../../rig/league-s
 import { startRecord } from '../../rig/record.js';
 import { isWhole, readAll, sendAll, tallyOf, toldOf } from '../../rig/sent-messages.js';
 import { failuresOf, isGood, readWhile } from '../../rig/steady-reads.js';
+import { timesEach } from '../../rig/times-each.js';
 
 const readsPerSecond = 30;
 const messagesPerSecond = 20;
@@ -25,30 +26,38 @@ export const row: FaultRow = {
   target:
     'nobody is signed out or refused; messages stand in the order of their places; every call to Sleeper is counted',
   run: () =>
-    withLeagueStack({ copies: { 'chat-messaging': 2, 'league-sync': 2 }, env: otherClocks }, async (stack) => {
-      const calls: Call[] = [];
-      const record = startRecord(path.join(stack.dir, 'record'));
-      const reading = { ...readingOf(stack, readsPerSecond), connections: 1_000 };
-      const reads = await readWhile(stack.address, reading, async () => {
-        await Promise.all([
-          sendAll(noting(stack.chat, calls), record, messages, messagesPerSecond),
-          askForUnknownLeagues(stack),
-        ]);
-      });
-      const stored = await readAll(stack.chat);
-      const tally = tallyOf(await record.close(), stored);
-      const refused = calls.filter(({ status }) => status !== 201).length;
-      const back = backwards(stored);
-      const { seen, counted } = await providerCalls(stack);
-      return {
-        measured:
-          `${reads.length} reads, failed ${failuresOf(reads)}; ${toldOf(tally)}, ${refused} tries failed, ${back} stand after ` +
-          `one with a later time; Sleeper was asked ${seen} times, counted ${counted}`,
-        // Times that go back show that the clocks did differ.
-        holds:
-          reads.every(isGood) && isWhole(tally) && refused === 0 && back > 0 && seen > questions && counted >= seen,
-      };
-    }),
+    withLeagueStack(
+      { copies: { 'chat-messaging': 2, 'league-sync': 2 }, env: otherClocks, loaded: true },
+      async (stack) => {
+        const calls: Call[] = [];
+        const record = startRecord(path.join(stack.dir, 'record'));
+        const reading = { ...readingOf(stack, readsPerSecond), connections: 1_000 };
+        const reads = await readWhile(stack.address, reading, async () => {
+          await Promise.all([
+            sendAll(noting(stack.chat, calls), record, messages, messagesPerSecond),
+            askForUnknownLeagues(stack),
+          ]);
+        });
+        const stored = await readAll(stack.chat);
+        const tally = tallyOf(await record.close(), stored);
+        const refused = calls.filter(({ status }) => status !== 201).map(({ status, error }) => error ?? String(status));
+        const back = backwards(stored);
+        const { seen, counted } = await providerCalls(stack);
+        return {
+          measured:
+            `${reads.length} reads, failed ${failuresOf(reads)}; ${toldOf(tally)}, tries that failed: ${timesEach(refused)}; ${back} stand after ` +
+            `one with a later time; Sleeper was asked ${seen} times, counted ${counted}`,
+          // Times that go back show that the clocks did differ.
+          holds:
+            reads.every(isGood) &&
+            isWhole(tally) &&
+            refused.length === 0 &&
+            back > 0 &&
+            seen > questions &&
+            counted >= seen,
+        };
+      },
+    ),
 };
 
 async function otherClocks(): Promise<Record<string, Record<string, string>>> {

@@ -44,14 +44,18 @@ export interface SyncBed extends Omit<Testbed, 'close'>, StandIn {
   forgetBudget(): Promise<void>;
   /** Lets the waits between rounds of first loads pass at once. */
   passWaits(): Promise<void>;
-  /** POST /api/verify-league by the person of that e-mail name. */
-  verify(name: string, body: Record<string, unknown>): Promise<{ status: number; body: Record<string, unknown> }>;
+  /** POST /api/verify-league by the person of that e-mail name; at this process unless another one is given. */
+  verify(
+    name: string,
+    body: Record<string, unknown>,
+    at?: App,
+  ): Promise<{ status: number; body: Record<string, unknown> }>;
   /** Stops every loop: nothing happens any more but what is asked for. */
   stopJobs(): Promise<void>;
   /** Stops the service as a crash would, and starts it again on the same database. */
   restart(): Promise<void>;
   /** Starts another process of the service beside those that run, with clients of its own; it runs until `close`. */
-  startAnother(): Promise<void>;
+  startAnother(): Promise<App>;
 }
 
 export async function syncBed(o: SyncBedOptions): Promise<SyncBed> {
@@ -111,10 +115,10 @@ export async function syncBed(o: SyncBedOptions): Promise<SyncBed> {
       const { modifiedCount } = await chains.updateMany(waiting, { $set: { 'retry.at': new Date(0) } });
       if (modifiedCount > 0) running.deps.connected.emit('chain');
     },
-    async verify(name, body) {
+    async verify(name, body, at = running.app) {
       const headers = await bed.issuer.headers({ sub: `account-${name}`, email: `${name}@example.test` });
       for (;;) {
-        const response = await running.app.inject({
+        const response = await at.inject({
           method: 'POST',
           url: '/api/verify-league',
           headers,
@@ -132,7 +136,7 @@ export async function syncBed(o: SyncBedOptions): Promise<SyncBed> {
       await stopService();
       running = await start();
     },
-    startAnother: async () => void (await start()),
+    startAnother: async () => (await start()).app,
     async close() {
       await stopService();
       await standIn.close();
