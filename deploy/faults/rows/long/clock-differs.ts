@@ -40,7 +40,9 @@ export const row: FaultRow = {
         });
         const stored = await readAll(stack.chat);
         const tally = tallyOf(await record.close(), stored);
-        const refused = calls.filter(({ status }) => status !== 201).map(({ status, error }) => error ?? String(status));
+        const refused = calls
+          .filter(({ status }) => status !== 201)
+          .map(({ status, error }) => error ?? String(status));
         const back = backwards(stored);
         const { seen, counted } = await providerCalls(stack);
         return {
