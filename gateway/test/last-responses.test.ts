@@ -96,6 +96,35 @@ test('so it is when the process is gone', async () => {
   await expectLast(read);
 });
 
+test('where a service says that what it needs does not respond, each account gets what it has read last; other refusals are told', async () => {
+  const stub = gateway.services['league-sync'];
+  const one = '/api/leagues/8';
+  const refusal = (status: number, headers: object) =>
+    stub.next((_req, res) =>
+      res
+        .writeHead(status, { 'Content-Type': 'application/json', 'Retry-After': '2', ...headers })
+        .end('{"slug":"told"}'),
+    );
+  const silent = { 'X-Dependency-Silent': '1' };
+  stub.next((_req, res) => res.writeHead(200, { 'Content-Type': 'application/json', ETag: '"t"' }).end('{"asked":1}'));
+  expect(await ask(one)).toMatchObject({ status: 200, since: null });
+  refusal(503, silent);
+  const last = await ask(one);
+  expect(last).toMatchObject({ status: 200, stored: ['no-store', null], body: { asked: 1 } });
+  expect(Date.now() - Date.parse(last.since ?? '')).toBeLessThan(60_000);
+  for (const [status, headers, who] of [
+    [503, {}, 'ann'],
+    [500, silent, 'ann'],
+    [503, silent, 'ben'],
+  ] as const) {
+    refusal(status, headers);
+    expect(await ask(one, who)).toMatchObject({ status, since: null, body: { slug: 'told' } });
+  }
+  refusal(503, silent);
+  const told = await gateway.fetch(one, { headers: { authorization: 'Bearer ben.token.signature' } });
+  expect([told.status, told.headers.get('x-dependency-silent')]).toEqual([503, null]);
+});
+
 test('a service that has more to do than it gets at a time is not away: its refusal is told', async () => {
   const stub = gateway.services['league-sync'];
   const league = '/api/leagues/7';

@@ -4,10 +4,10 @@ import type { FaultPromise } from '../fault-promise.js';
 export const messagePromises: readonly FaultPromise[] = [
   {
     id: 'R1',
-    fault: 'services are killed in turn at random moments while messages are sent',
+    fault: 'services are killed in turn at random moments, and all processes at one moment, while messages are sent',
     target:
       'every message that was acknowledged is there, once, in its order; pages of each are back 2 s after its kill',
-    rows: ['all-killed', 'chat-killed', 'services-killed'],
+    rows: ['all-killed', 'chat-killed', 'everything-killed', 'services-killed'],
     tests: { 'deploy/faults/test/connect-survives-kills.stack.ts': ['loses no week and ranks none twice'] },
     open: '20,000 messages a run, not 100,000; that pages which are back stay so is looked at for 0.8 s',
   },

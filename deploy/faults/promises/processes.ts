@@ -40,7 +40,7 @@ export const processPromises: readonly FaultPromise[] = [
         'a kept response is sent by its last decision, says so, and nobody waits once that is known',
       ],
     },
-    open: 'what an account has not read within the last minute is refused while the only process of its service stands still; half of the reads at least are answered while the database stands still; those of its first 2 s, and of the first 7 s of a process that stands still, need not say since when; 2 s are held to 2.3, and as fast as before means twice its p99, or 100 ms; a gateway that stands still; memory and open files of database and broker. Where that is more than a fifth, league-sync, chat and gateway may grow by 32 MB, the other services by 8; a service may have 70 files more open than before, the gateway 100, connections of clients left out',
+    open: 'what an account has not read within the last minute is refused while the only process of its service stands still; one of twenty reads may be refused while the database stands still; those of its first 2 s, and of the first 7 s of a process that stands still, need not say since when; 2 s are held to 2.3, and as fast as before means twice its p99, or 100 ms; a gateway that stands still; memory and open files of database and broker. Where that is more than a fifth, league-sync, chat and gateway may grow by 32 MB, the other services by 8; a service may have 70 files more open than before, the gateway 100, connections of clients left out',
   },
   {
     id: 'R6',

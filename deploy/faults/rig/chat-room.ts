@@ -52,6 +52,11 @@ export function noting(room: ChatRoom, calls: Call[]): ChatRoom {
   };
 }
 
+/** From `killedAt` until the first message was acknowledged that was sent after it; Infinity before that. */
+export const backAfterMs = (calls: readonly Call[], killedAt: number): number =>
+  Math.min(...calls.filter(({ at, status }) => at >= killedAt && status === 201).map(({ at, ms }) => at + ms)) -
+  killedAt;
+
 /** `ECONNRESET`, where the connection failed; `TimeoutError`. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -1,5 +1,6 @@
 import { bearerOrCookie } from '@dynasty/kit/auth';
 import { BODY_BYTES } from '@dynasty/kit/http/body-limit';
+import { silentHeader } from '@dynasty/kit/http/headers';
 import type { Request, RequestHandler } from 'express';
 import type { Deps } from '../deps.js';
 import type { GatewayConfig } from '../express-gateway.js';
@@ -53,8 +54,8 @@ const requestHeaders = [
   'user-agent',
 ] as const;
 
-/** Services set no cookies, and everything is one origin: nothing here needs CORS. */
-const droppedFromResponses = /^(?:set-cookie|access-control-)/;
+/** Services set no cookies, and everything is one origin: nothing here needs CORS. What is meant for the gateway ends here. */
+const droppedFromResponses = new RegExp(`^(?:set-cookie|access-control-|${silentHeader}$)`);
 
 /** No browser's Accept-Encoding is longer. */
 const mostOfHeader = 100;

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { silentHeader } from '@dynasty/kit/http/headers';
 import { counter } from '@dynasty/kit/metrics';
 import type { Request } from 'express';
 import type { Dispatcher } from 'undici';
@@ -78,6 +79,7 @@ function exchange(req: Request, res: ServerResponse, o: Relay, sent: Sent, retri
   let draining = false;
   let complete = false;
   let silent = false;
+  let isReplaced = false;
   let passage: Passage | undefined;
   const askedAt = performance.now();
 
@@ -123,6 +125,8 @@ function exchange(req: Request, res: ServerResponse, o: Relay, sent: Sent, retri
         draining =
           retries > 0 && idempotent && status === 503 && headers.connection?.toString().toLowerCase() === 'close';
         if (draining) return;
+        isReplaced = status === 503 && headers[silentHeader] !== undefined && sendLast(req, res, o);
+        if (isReplaced) return;
         if (status < 500) noteResponse(res, askedAt);
         const passed = o.responseHeaders(headers);
         passage = o.last?.watch(status, passed);
@@ -130,7 +134,7 @@ function exchange(req: Request, res: ServerResponse, o: Relay, sent: Sent, retri
       },
       onResponseData(controller, chunk) {
         passage?.add(chunk);
-        if (draining || res.writableEnded || sink.write(chunk)) return;
+        if (draining || isReplaced || res.writableEnded || sink.write(chunk)) return;
         controller.pause();
         client.waits();
         sink.once('drain', () => {
@@ -142,11 +146,13 @@ function exchange(req: Request, res: ServerResponse, o: Relay, sent: Sent, retri
         complete = true;
         if (draining) return again('gone');
         turn.end('done');
+        if (isReplaced) return;
         passage?.end();
         sink.end();
       },
       onResponseError(_controller, error) {
         if (res.destroyed || error instanceof ClientGone) return turn.end('broken off');
+        if (isReplaced) return turn.end(endingOf(error));
         // A service gives up what hardly moves or does not come whole in time, which says nothing of its process.
         const isLate = !req.complete && performance.now() - askedAt >= o.config.http.longestSendingMs;
         const isGivenUp = res.headersSent ? client.isSlow() : isLate && endingOf(error) !== 'late';
@@ -178,10 +184,16 @@ function exchange(req: Request, res: ServerResponse, o: Relay, sent: Sent, retri
 
 /** Nobody is there to respond: what was read there last is sent, or else the refusal. */
 function withoutResponse(req: Request, res: ServerResponse, o: Relay, refusal: Refusal): void {
+  if (!sendLast(req, res, o)) refuse(res, refusal);
+}
+
+/** Sends what was read there last; false where there is nothing. */
+function sendLast(req: Request, res: ServerResponse, o: Relay): boolean {
   const last = o.last?.find();
-  if (last === undefined) return refuse(res, refusal);
+  if (last === undefined) return false;
   stale.inc({ upstream: o.upstream.name });
   startResponse(req, res, 200, last.headers).end(last.body);
+  return true;
 }
 
 /** Sends the response's head; returns where its body goes. */

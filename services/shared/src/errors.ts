@@ -83,6 +83,12 @@ export function isDatabaseAway(error: unknown): boolean {
   return error instanceof AppError ? databaseSlugs.has(error.slug) : asDatabaseOutage(error) !== undefined;
 }
 
+/** What is said of a database, or of another service, that cannot be reached or does not respond. */
+const silenceSlugs = new Set(['database-unavailable', 'dependency-unavailable', 'dependency-timeout']);
+
+/** Whether something that the work needs does not respond; not that there is too much to do. */
+export const isSilence = ({ slug }: AppError): boolean => silenceSlugs.has(slug);
+
 /** What callers get while the database cannot be reached, or does not respond. */
 export function databaseAway(cause?: unknown): AppError {
   return new AppError('unavailable', 'database-unavailable', 'The database is not reachable. Try again shortly.', {

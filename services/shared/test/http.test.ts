@@ -77,6 +77,7 @@ describe('errors', () => {
     expect(response.statusCode).toBe(status[kind as keyof typeof status] ?? 503);
     expect(response.json()).toEqual({ message: 'text', slug: `slug-${kind}`, requestId: expect.any(String), extra: 1 });
     expect(response.headers['retry-after']).toBe(kind === 'unavailable' ? '2' : undefined);
+    expect(response.headers['x-dependency-silent']).toBeUndefined();
   });
 
   it('say nothing about a fault of ours, and carry the request id', async () => {

@@ -113,6 +113,7 @@ it('responds within two seconds while the database stands still, and as ever onc
       for (const { response } of [read, write]) {
         expect(response.json()).toMatchObject({ slug: 'database-unavailable' });
         expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+        expect(response.headers['x-dependency-silent']).toBe('1');
       }
       const since = String(kept.response.headers['x-stale-since']);
       expect(Date.now() - Date.parse(since)).toBeLessThan(10_000);

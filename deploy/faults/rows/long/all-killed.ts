@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { scaled } from '../../../local/services.js';
 import type { FaultRow } from '../../fault-row.js';
-import { type Call, noting } from '../../rig/chat-room.js';
+import { backAfterMs, type Call, noting } from '../../rig/chat-room.js';
 import { type LeagueStack, withLeagueStack } from '../../rig/league-stack.js';
 import { startRecord } from '../../rig/record.js';
 import { isWhole, readAll, sendAll, tallyOf, toldOf } from '../../rig/sent-messages.js';
@@ -45,7 +45,7 @@ export const row: FaultRow = {
       const tally = tallyOf(await record.close(), await readAll(stack.chat));
       const ends = calls.map(endOf);
       const followed = kills.filter(({ name, at }) => name === database && calls.some((call) => call.at >= at));
-      const back = followed.map((kill) => backAfterMs(calls, kill));
+      const back = followed.map(({ at }) => backAfterMs(calls, at));
       return {
         measured:
           `${kills.length} kills: ${timesEach(kills.map(({ name }) => name))}; ${toldOf(tally)}; tries: ${timesEach(ends)}; ` +
@@ -83,10 +83,5 @@ function endOf({ status, saidWhen, error }: Call): string {
   if (error === undefined) return String(status);
   return cutOff.includes(error) ? 'connection cut off' : error;
 }
-
-/** From the kill until the first message was acknowledged that was sent after it. */
-const backAfterMs = (calls: readonly Call[], { at: killedAt }: Kill): number =>
-  Math.min(...calls.filter(({ at, status }) => at >= killedAt && status === 201).map(({ at, ms }) => at + ms)) -
-  killedAt;
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
-import { AppError, asDatabaseOutage, httpStatus, kindOfHttpStatus, type Kind } from '../errors.js';
+import { AppError, asDatabaseOutage, httpStatus, isSilence, kindOfHttpStatus, type Kind } from '../errors.js';
 import type { App } from './app-types.js';
+import { silentHeader } from './headers.js';
 
 const slugOfKind: Record<Kind, string> = {
   invalid: 'invalid-request',
@@ -60,6 +61,7 @@ function clientMessage(error: FastifyError, kind: Kind): string {
 function send(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
   if (error.retryAfterS !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(error.retryAfterS)));
   if (error.kind === 'unavailable' && error.retryAfterS === undefined) reply.header('retry-after', 2);
+  if (isSilence(error)) reply.header(silentHeader, '1');
   if (error.kind === 'unauthorized') reply.header('www-authenticate', 'Bearer');
   const body = { ...error.details, message: error.message, slug: error.slug, requestId: request.id };
   return reply

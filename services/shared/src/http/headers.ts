@@ -5,6 +5,9 @@ import { holds, tagOf } from './etag.js';
 /** Since when a response may be out of date: while the database, or who decides on access, does not respond, nobody can tell. */
 export const staleHeader = 'x-stale-since';
 
+/** Of a refusal: what the service needs for its response does not respond. The gateway, which drops it, may know the last one. */
+export const silentHeader = 'x-dependency-silent';
+
 /**
  * Reads of JSON: `private, no-cache` with an ETag (and 304 when the caller has it already); everything else
  * `no-store`, unless the route itself said otherwise. What is asked for and read while the database is known to be
