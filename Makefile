@@ -205,11 +205,14 @@ images: build ## an image for each service, the gateway and the stand-in (ONLY=n
 chart-tools: $(STAMPS)/ts ## what checks the chart and the alerts, where it is missing: helm, kubeconform, Prometheus, Alertmanager
 	@$(LOCAL)/chart-tools.js
 
-secrets: $(STAMPS)/ts ## strong secrets for docker-compose.yml, in .env; to one that is there it adds what is missing
+secrets: $(STAMPS)/ts ## strong secrets for docker-compose.yml, in .env; to one that is there it adds what is missing (ENV_FILE=: to a server's, copied here)
 	@$(NODE) deploy/dist/production/secrets.js
 
 backup: $(STAMPS)/ts ## copy all databases of the running stack, as they are at one moment, to TO=folder
 	@$(LOCAL)/backup.js
+
+check-backup: $(STAMPS)/ts ## read all of FROM=folder through, before what it is to replace is removed
+	@$(LOCAL)/backup.js check
 
 restore: $(STAMPS)/ts ## put FROM=folder into a stack that is stopped and empty (make reset)
 	@$(LOCAL)/backup.js restore
@@ -253,4 +256,4 @@ help: ## this list
 	@awk 'BEGIN {FS = ":.*## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} /^[a-z0-9-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 	@printf '\nVariables: PORT DATA_DIR SLEEPER_DATA NFLVERSE_DATA NOW SOURCE=live AUTH FRONT=haproxy (see README.md)\nProcesses: GATEWAY=2 LEAGUES CHAT ANALYTICS RANKINGS ACHIEVEMENTS ADMIN, one of each unless said\n'
 
-.PHONY: up down reset logs dev demo roll reconcile dead-letters faults soak attacks fuzz licences test again lint types unit stack stack-keycloak e2e e2e-gallery e2e-generated e2e-desktop e2e-phone gallery fmt shots keyboard icons pictures bench bench-web load compare-workers capacity images chart-tools secrets backup restore build help
+.PHONY: up down reset logs dev demo roll reconcile dead-letters faults soak attacks fuzz licences test again lint types unit stack stack-keycloak e2e e2e-gallery e2e-generated e2e-desktop e2e-phone gallery fmt shots keyboard icons pictures bench bench-web load compare-workers capacity images chart-tools secrets backup check-backup restore build help

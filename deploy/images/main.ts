@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { completeThemes } from '../local/keycloak/theme.js';
 import { repositoryRoot } from '../local/layout.js';
+import { mountedPlaces, openToAll } from './readable.js';
 import { licencesOf, writeSbom } from './sbom.js';
 import { imagePlans, stageImage, type ImagePlan } from './stage.js';
 
@@ -11,7 +12,8 @@ const largestMb = 250;
 /**
  * `make images`: lays out and builds every image (`ONLY=name,name` for some). `TAG`, `IMAGE_PREFIX` name them;
  * `NODE_IMAGE` and `BASE_IMAGE` replace what they stand on. What an image holds of npm's packages is written beside it
- * and into it (`<name>.cdx.json`, CycloneDX), and their licences are listed.
+ * and into it (`<name>.cdx.json`, CycloneDX), and their licences are listed. What containers read is made readable for
+ * them, in images and of what docker-compose.yml mounts.
  */
 function main(env: NodeJS.ProcessEnv): void {
   const wanted = env.ONLY?.split(',');
@@ -21,9 +23,12 @@ function main(env: NodeJS.ProcessEnv): void {
     const context = path.join(repositoryRoot, '.stamps', 'images', plan.name);
     stageImage(plan, context);
     listContents(context);
+    openToAll(context);
     build(plan, context, env);
   }
   completeThemes();
+  const compose = fs.readFileSync(path.join(repositoryRoot, 'docker-compose.yml'), 'utf8');
+  for (const place of mountedPlaces(compose)) openToAll(path.join(repositoryRoot, place));
 }
 
 function listContents(context: string): void {

@@ -36,15 +36,9 @@ export const imagePlans: ImagePlan[] = [
 const shared = ['proto', 'services/shared'];
 
 /** What operators run in a container of any service: first users, backup and restore. */
-const operatorsFiles = [
-  'mongo-users',
-  'weak-secrets',
-  'databases',
-  'move-admin',
-  'keep',
-  'back-up',
-  'restore',
-  'archive',
+export const operatorsFiles = [
+  ...['mongo-users', 'weak-secrets', 'databases', 'move-admin'],
+  ...['keep', 'tasks', 'back-up', 'check', 'restore', 'archive'],
 ];
 
 /** What runs needs neither declarations, nor sources, nor maps, nor documentation. */

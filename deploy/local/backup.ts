@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { mongodUrl } from '@dynasty/testbed/servers/mongod';
 import { backUp, type BackedUp } from '../production/back-up.js';
+import { check } from '../production/check.js';
 import { restore } from '../production/restore.js';
 import { layoutOf } from './layout.js';
 import { readOptions } from './options.js';
@@ -8,8 +9,9 @@ import { restoreStack } from './restore-stack.js';
 import { runningStack } from './stack.js';
 
 /**
- * `make backup TO=folder` copies the databases of the running stack; `make restore FROM=folder` fills a stopped one, with
- * `UNCHECKED=yes` from a backup without a manifest, as 0.1 made them.
+ * `make backup TO=folder` copies the databases of the running stack; `make check-backup FROM=folder` reads a backup
+ * through; `make restore FROM=folder` fills a stopped stack. `UNCHECKED=yes`: with one that has no manifest, as 0.1 made
+ * them.
  */
 async function main(task: string | undefined): Promise<void> {
   const { dataDir, mongoUrl } = readOptions(process.env, process.cwd());
@@ -19,9 +21,10 @@ async function main(task: string | undefined): Promise<void> {
     return path.resolve(value);
   };
   const running = runningStack(dataDir);
+  const how = { unchecked: process.env.UNCHECKED === 'yes' };
+  if (task === 'check') return report('It is whole', await check(given('FROM'), how));
   if (task === 'restore') {
     const from = given('FROM');
-    const how = { unchecked: process.env.UNCHECKED === 'yes' };
     const restored = mongoUrl === undefined ? restoreStack(dataDir, from, how) : restore(mongoUrl, from, how);
     return report('Restored', await restored);
   }

@@ -1,7 +1,8 @@
 import { MongoClient, type Db, type Document } from 'mongodb';
 import fs from 'node:fs';
-import { bytesOf, contentsOf, filesOf, readDocuments, readManifest, readMetadata, type Manifest } from './archive.js';
+import { readDocuments, type Metadata } from './archive.js';
 import type { BackedUp } from './back-up.js';
+import { openBackup } from './check.js';
 import { databaseOf, databases } from './databases.js';
 
 /** What is sent at once: one batch may have 100,000 documents and a message 48 MB, and a document alone 16 MB. */
@@ -9,43 +10,28 @@ const lot = { bytes: 8 * 1024 * 1024, documents: 10_000 };
 
 /**
  * Puts a backup into a server whose databases are empty, with all indexes; throws before anything is written when one
- * of them is not, or when the backup is not whole. What a backup of an older version has in `admin` goes to where it
- * belongs now. The product must be stopped, and its broker emptied: services compare with their sources when they start.
- * What would be removed for the backup's age is kept where services count on it. `unchecked` takes a folder without a
- * manifest, as version 0.1 wrote them.
+ * of them is not, or as `openBackup` does. What a backup of an older version has in `admin` goes to where it belongs now.
+ * The product must be stopped, and its broker emptied: services compare with their sources when they start. What would
+ * be removed for the backup's age is kept where services count on it. `unchecked` takes a folder without a manifest, as
+ * version 0.1 wrote them.
  */
 export async function restore(url: string, folder: string, o: { unchecked?: boolean } = {}): Promise<BackedUp> {
   const beganAt = performance.now();
-  const contents = contentsOf(folder);
-  if (contents.length === 0) throw new Error(`${folder} holds no backup`);
-  const manifest = readManifest(folder);
-  if (manifest !== undefined) assertWhole(folder, manifest);
-  else if (o.unchecked !== true) throw new Error(`${folder} has no manifest.json: it is half of a backup, or of 0.1`);
+  const kept = await openBackup(folder, o);
   const client = await new MongoClient(url, { serverSelectionTimeoutMS: 10_000 }).connect();
   let documents = 0;
   try {
     for (const name of databases) await assertEmpty(client.db(name));
-    for (const { database, collection } of contents) {
-      const filled = await fill(client.db(databaseOf(database)), collection, filesOf(folder, database, collection));
-      const wanted = manifest?.[`${database}/${collection}`]?.documents ?? filled;
-      if (filled !== wanted)
+    for (const { database, collection, metadata, file, documents: wanted } of kept) {
+      const filled = await fill(client.db(databaseOf(database)), collection, metadata, file);
+      if (filled !== (wanted ?? filled))
         throw new Error(`${database}/${collection}: ${filled} documents of ${wanted} were restored`);
       documents += filled;
     }
   } finally {
     await client.close();
   }
-  return { collections: contents.length, documents, ms: performance.now() - beganAt };
-}
-
-function assertWhole(folder: string, manifest: Manifest): void {
-  const found = new Set(contentsOf(folder).map(({ database, collection }) => `${database}/${collection}`));
-  for (const [name, { bytes }] of Object.entries(manifest)) {
-    const [database = '', collection = ''] = name.split(/\/(.*)/s);
-    if (!found.has(name) || bytesOf(filesOf(folder, database, collection).documents) !== bytes) {
-      throw new Error(`${folder} is not whole (${name} is cut off or missing): nothing was restored`);
-    }
-  }
+  return { collections: kept.length, documents, ms: performance.now() - beganAt };
 }
 
 async function assertEmpty(db: Db): Promise<void> {
@@ -68,14 +54,13 @@ const renewals: Record<string, (document: Document) => Document> = {
   handled_events: (mark) => ({ ...mark, at: new Date() }),
 };
 
-async function fill(db: Db, name: string, files: { documents: string; metadata: string }): Promise<number> {
-  const { options, indexes } = await readMetadata(files.metadata);
+async function fill(db: Db, name: string, { options, indexes }: Metadata, file: string): Promise<number> {
   const collection = await db.createCollection(name, options);
   // While it is empty: to build them over documents waits for the server's journal, which takes half a second at times.
   const further = indexes.filter((index) => index.name !== '_id_').map(({ v: _v, ns: _ns, ...index }) => index);
   if (further.length > 0) await db.command({ createIndexes: name, indexes: further });
   let documents = 0;
-  if (fs.existsSync(files.documents)) {
+  if (fs.existsSync(file)) {
     let waiting: Document[] = [];
     let bytes = 0;
     const write = async () => {
@@ -85,7 +70,7 @@ async function fill(db: Db, name: string, files: { documents: string; metadata: 
       bytes = 0;
     };
     const renew = renewals[name] ?? ((document: Document) => document);
-    for await (const { document, size } of readDocuments(files.documents)) {
+    for await (const { document, size } of readDocuments(file)) {
       waiting.push(renew(document));
       bytes += size;
       if (bytes >= lot.bytes || waiting.length >= lot.documents) await write();

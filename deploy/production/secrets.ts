@@ -42,23 +42,29 @@ const settingsOf = (text: string) =>
 /** A secret that is commented out is none. */
 const isKept = ({ name, isComment }: { name: string; isComment: boolean }) => !isComment || !secretName.test(name);
 
-/** `make secrets`: makes .env of .env.example, for its owner's eyes only, or completes the one that is there. */
-function main(): void {
-  const target = path.join(repositoryRoot, '.env');
-  const example = fs.readFileSync(path.join(repositoryRoot, '.env.example'), 'utf8');
+/**
+ * Makes the file of the example, for its owner's eyes only, or completes the one that is there. Returns what is to be
+ * said of it.
+ */
+export function makeSecrets(target: string, example: string): string {
+  const name = path.basename(target);
   if (!fs.existsSync(target)) {
     replace(target, withSecrets(example));
-    process.stdout.write(
-      '.env has new secrets. Set PUBLIC_URL, SUPER_ADMINS and the SMTP settings in it, and keep a copy elsewhere: ' +
-        'databases that were made with its passwords open with no others.\n',
+    return (
+      `${name} has new secrets. Set PUBLIC_URL, SUPER_ADMINS and the SMTP settings in it, and keep a copy elsewhere: ` +
+      'databases that were made with its passwords open with no others.'
     );
-    return;
   }
   const { text, added } = completed(fs.readFileSync(target, 'utf8'), example);
   if (added.length > 0) replace(fs.realpathSync(target), text);
-  process.stdout.write(
-    added.length > 0 ? `Added to .env: ${added.join(', ')}\n` : '.env has every secret and setting already.\n',
-  );
+  return added.length > 0 ? `Added to ${name}: ${added.join(', ')}` : `${name} has every secret and setting already.`;
+}
+
+/** `make secrets`: for .env, or for the one of a server that was copied here, `ENV_FILE=`, which must be there. */
+function main({ ENV_FILE: copied }: NodeJS.ProcessEnv): void {
+  if (copied && !fs.existsSync(copied)) throw new Error(`ENV_FILE: there is no ${copied}`);
+  const example = fs.readFileSync(path.join(repositoryRoot, '.env.example'), 'utf8');
+  process.stdout.write(`${makeSecrets(copied || path.join(repositoryRoot, '.env'), example)}\n`);
 }
 
 /** Whole or not at all: half a file would be the loss of passwords that nothing else keeps. */
@@ -67,4 +73,4 @@ function replace(file: string, text: string): void {
   fs.renameSync(`${file}.part`, file);
 }
 
-if (require.main === module) main();
+if (require.main === module) main(process.env);

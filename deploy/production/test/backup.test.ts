@@ -159,6 +159,7 @@ describe('a backup', () => {
     const torn = broken('torn', (copy) => {
       for (const end of ['bson.gz', 'metadata.json.gz']) fs.rmSync(path.join(copy, `${messages}.${end}`));
     });
+    const unread = broken('unread', (copy) => half(path.join(copy, `${messages}.metadata.json.gz`)));
     const unfinished = broken('unfinished', (copy) => fs.rmSync(path.join(copy, 'manifest.json')));
     const fewer = broken('fewer', (copy) => {
       const file = path.join(copy, 'manifest.json');
@@ -168,12 +169,12 @@ describe('a backup', () => {
     const server = await startMongod({ binary: await findMongod(), dir: path.join(folder, 'third') });
     const client = await new MongoClient(server.url).connect();
     try {
-      for (const copy of [cut, torn]) {
+      for (const copy of [cut, torn, unread]) {
         await expect(restore(server.url, copy)).rejects.toThrow(/not whole \(chat-messaging\/messages/);
       }
       await expect(restore(server.url, unfinished)).rejects.toThrow('no manifest.json');
       const { databases } = await client.db().admin().listDatabases({ nameOnly: true });
-      expect(databases.map(({ name }) => name)).not.toContain('chat-messaging');
+      expect(databases.map(({ name }) => name).sort()).toEqual(['admin', 'config', 'local']);
       await expect(restore(server.url, fewer)).rejects.toThrow('1 documents of 2 were restored');
     } finally {
       await client.close();

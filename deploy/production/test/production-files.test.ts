@@ -1,12 +1,13 @@
 import { subjects } from '@dynasty/proto/subjects';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { promisedOptions } from '@dynasty/testbed/servers/mongod';
 import { adminConfig } from '../../../services/admin/src/config.js';
 import { databaseOf, services } from '../databases.js';
-import { completed, strongSecret, withSecrets } from '../secrets.js';
+import { completed, makeSecrets, strongSecret, withSecrets } from '../secrets.js';
 import { weakSecrets } from '../weak-secrets.js';
 
 const repository = path.join(__dirname, '../../..');
@@ -130,6 +131,16 @@ describe('docker-compose.yml', () => {
     }
   });
 
+  it('does not wait for ever for what has to end first', () => {
+    const waits = Object.values(compose.services).flatMap(({ depends_on = {} }) => Object.entries(depends_on));
+    const awaited = waits.flatMap(([name, { condition }]) =>
+      condition.endsWith('completed_successfully') ? [name] : [],
+    );
+    expect(new Set(awaited)).toEqual(new Set(['mongo-users']));
+    // `up` takes one that is started again and again for one that is at work.
+    expect(compose.services['mongo-users']?.restart).toMatch(/^on-failure:[1-5]$/);
+  });
+
   it('starts with no secret that is not set, and the example sets none', () => {
     const text = read('docker-compose.yml');
     for (const [, name, otherwise] of text.matchAll(/\$\{([A-Z_]+_(?:PASSWORD|KEY))(:[^}]*)?\}/g)) {
@@ -217,5 +228,16 @@ describe('make secrets', () => {
     const example = read('.env.example');
     const { text } = completed(older, example);
     expect(completed(text, example)).toEqual({ text, added: [] });
+  });
+
+  it('completes the .env of another machine in the place of the one here, for its owner’s eyes', () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'secrets-'));
+    const file = path.join(folder, '.env.server');
+    fs.writeFileSync(file, older, { mode: 0o600 });
+    expect(makeSecrets(file, 'LOG=\n')).toBe('Added to .env.server: NATS_ADMIN_PASSWORD, LOG');
+    expect(fs.readFileSync(file, 'utf8')).toContain('MONGO_ROOT_PASSWORD=kept\n');
+    expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+    expect(fs.readdirSync(folder)).toEqual(['.env.server']);
+    fs.rmSync(folder, { recursive: true });
   });
 });

@@ -55,4 +55,11 @@ describe('the realm', () => {
     const demo = { verifyEmail: false, passwordPolicy: '', smtpServer: {} };
     expect(local).toEqual({ ...realm, ...demo });
   });
+
+  it('gets from the command of an upgrade the mail settings that a new one has', () => {
+    const runbook = fs.readFileSync(path.join(__dirname, '../../README.md'), 'utf8');
+    const [, given = ''] = /kcadm update realms\/dynasty -f - <<END\n([^]*?)\n +END/.exec(runbook) ?? [];
+    const { smtpServer } = JSON.parse(given.replace(/\$(\w+)/g, '${$1}')) as { smtpServer: unknown };
+    expect(smtpServer).toEqual((realm as { smtpServer?: unknown }).smtpServer);
+  });
 });

@@ -1,0 +1,41 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { mountedPlaces } from '../../images/readable.js';
+
+const repository = path.join(__dirname, '../../..');
+const read = (file: string) => fs.readFileSync(path.join(repository, file), 'utf8');
+const runbook = read('deploy/README.md');
+
+describe('the runbook', () => {
+  it('has one list of the files of a server, with all that is mounted and without its .env', () => {
+    const lists = [...runbook.matchAll(/^ +rsync -aR --chmod=a\+rX (.+) server:dynasty\/$/gm)];
+    expect(lists).toHaveLength(1);
+    const [first, ...folders] = lists[0]?.[1]?.split(' ') ?? [];
+    expect(first).toBe('docker-compose.yml');
+    const mounted = mountedPlaces(read('docker-compose.yml'));
+    expect(mounted.filter((place) => !folders.some((folder) => place.startsWith(`${folder}/`)))).toEqual([]);
+    expect(folders.filter((folder) => !mounted.some((place) => place.startsWith(`${folder}/`)))).toEqual([]);
+    const [, upgrade = ''] = /\n## Upgrade\n([^]*?)\n## /.exec(runbook) ?? [];
+    expect(upgrade).toContain('_Images on another machine_');
+    expect(upgrade).not.toMatch(/rsync .*-aR/);
+  });
+
+  const [, section = ''] = /\n## Back up and restore\n([^]*?)\n### /.exec(runbook) ?? [];
+  const [compose = '', cluster = ''] = section.slice(section.indexOf('\nRestore, ')).split('\nIn Kubernetes the image');
+
+  it.each([
+    ['compose', compose, ['Both checks', 'Dead letters', 'docker volume rm', 'TASK=restore']],
+    ['a cluster', cluster, ['dynasty-check', 'dead letters', '--replicas=0', 'dropDatabase', 'apply -f restore.yaml']],
+  ])('checks a backup first, and deals with dead letters before anything stops, with %s', (_, text, steps) => {
+    const places = steps.map((step) => text.indexOf(step));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual([...places].sort((one, other) => one - other));
+  });
+
+  it('has a nightly backup of everything that ends by itself', () => {
+    const [, , line = ''] = /\n( +0 9 \* \* \* )(.*)\n/.exec(section) ?? [];
+    const runs = [...line.matchAll(/(timeout [^;{]*)?docker compose run --rm -T ([a-z-]+)/g)];
+    expect(runs.map(([, , name]) => name)).toEqual(['backup', 'keycloak-backup']);
+    for (const [, limit] of runs) expect(limit).toMatch(/^timeout -k \d+m \d+m $/);
+  });
+});
