@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type App } from '@dynasty/kit/http';
 import { queryPlans } from '@dynasty/testbed/query-plans';
 import { type FakeLeague } from '@dynasty/testbed/league/league-service';
@@ -28,14 +29,17 @@ async function read(userId = ann, sub = 'ada') {
   return app.inject({ url: url(userId), headers: await bed.issuer.headers({ sub }) });
 }
 
-async function write(statement: unknown, o: { userId?: string; sub?: string; key?: string } = {}) {
-  const { userId = ann, sub = 'ann', key } = o;
+async function write(
+  statement: unknown,
+  o: { userId?: string; sub?: string; key?: string; basedOn?: string | null } = {},
+) {
+  const { userId = ann, sub = 'ann', key, ...rest } = o;
   const headers = await bed.issuer.headers({ sub });
   return app.inject({
     method: 'PUT',
     url: url(userId),
     headers: { ...headers, ...(key === undefined ? {} : { 'idempotency-key': key }) },
-    payload: { statement },
+    payload: { statement, ...rest },
   });
 }
 
@@ -83,11 +87,26 @@ describe('owner statements', () => {
     expect((await read()).json().statement).toBe('Later');
   });
 
+  it('are not overwritten by who has read an earlier one', async () => {
+    const earlier = (await write('On the desk')).json().updatedAt;
+    await sleep(5);
+    const newest = (await write('On the phone', { basedOn: earlier })).json();
+    for (const basedOn of [earlier, null]) {
+      const refused = await write('On the desk again', { basedOn });
+      expect([refused.statusCode, refused.json().slug]).toEqual([409, 'statement-changed']);
+    }
+    expect((await read()).json()).toEqual(newest);
+    expect((await write('On the phone', { basedOn: earlier })).statusCode).toBe(200);
+    const { updatedAt } = (await read()).json();
+    expect((await write('Both', { basedOn: updatedAt })).statusCode).toBe(200);
+    expect((await write('By a client that does not say')).statusCode).toBe(200);
+  });
+
   it('go with a league that was taken into another one; the newer of two stays', async () => {
     const ids = (name: string) => ({ chainId: `chain-${name}`, connectionId: `connection-${name}` });
     const put = (name: string, sleeperUserId: string, text: string) =>
       bed.deps.mongo.transaction((session) =>
-        writeStatement(bed.deps, session, { ...ids(name), sleeperUserId }, 'ann', text),
+        writeStatement(bed.deps, session, { ...ids(name), sleeperUserId }, 'ann', { statement: text }),
       );
     await put('young', '1', 'older');
     await put('young', '2', 'moved');

@@ -39,6 +39,9 @@ export function addLeagueService(server: RpcServer, deps: Slice): void {
       const { leagueId: _season, ...access } = await deps.access.of(accountId, leagueId);
       return access;
     }),
+    listLeagueIds: unaryHandler(async ({ chainId }) => ({
+      leagueIds: (await deps.chains.find(chainId))?.leagueIds ?? [],
+    })),
     listMembers: unaryHandler((request) => listMembers(deps, request)),
     getSeason: unaryHandler((request) => getSeason(deps, request)),
     listFinalWeeks: unaryHandler((request) => listFinalWeeks(deps, request)),

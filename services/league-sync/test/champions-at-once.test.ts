@@ -1,6 +1,8 @@
 import { type EventOf } from '@dynasty/proto/subjects';
 import { noteChampions } from '../src/actions/champions/note-champions.js';
 import { type Deps } from '../src/deps.js';
+import { getSeason } from '../src/rpc/get-season.js';
+import { type BracketDoc } from '../src/store/brackets.js';
 import { type ReadBed, readBed } from './support/read-bed.js';
 import { CHAIN, LEAGUE, NOW, seedSmallWorld } from './support/small-world.js';
 
@@ -16,13 +18,19 @@ beforeAll(async () => {
   });
 });
 afterAll(() => world.close());
+beforeEach(() => {
+  told.length = 0;
+});
 
-/** The provider says who has won the final. */
-async function isWonBy(winner: number): Promise<void> {
-  const final = { round: 1, match: 1, team1: winner, team2: 4, winner, loser: 4, place: 1 };
-  const rest = { team1From: null, team2From: null };
-  const bracket = { _id: LEAGUE, chainId: CHAIN, season: '2031', winners: [{ ...final, ...rest }], losers: [] };
+async function putBracket(winners: BracketDoc['winners']): Promise<void> {
+  const bracket = { _id: LEAGUE, chainId: CHAIN, season: '2031', winners, losers: [] };
   await world.deps.mongo.transaction((session) => world.deps.brackets.put(bracket, session));
+}
+
+/** The provider says who has won the final; null: nobody yet. */
+async function isWonBy(winner: number | null): Promise<void> {
+  const final = { round: 1, match: 1, team1: winner ?? 1, team2: 4, winner, loser: winner && 4, place: 1 };
+  await putBracket([{ ...final, team1From: null, team2From: null }]);
 }
 
 const note = async (deps: Deps) => noteChampions(deps, (await deps.chains.find(CHAIN))!, () => false);
@@ -46,5 +54,24 @@ it('a champion that another job has announced meanwhile by a newer bracket stays
   expect(told).toEqual([
     { championRosterId: 1, championUserId: '101', revision: 1 },
     { championRosterId: 3, championUserId: '103', revision: 2 },
+  ]);
+});
+
+it('one whom the bracket takes back has won nothing, and whoever wins then is told as another; silence changes nothing', async () => {
+  const { seasonChampions } = world.deps;
+  const { revision } = (await seasonChampions.find(LEAGUE))!;
+  await isWonBy(null);
+  await note(world.deps);
+  expect(await seasonChampions.find(LEAGUE)).toMatchObject({ rosterId: null, revision: revision + 1 });
+  const { championRevision, rosters } = await getSeason(world.deps, { chainId: CHAIN, season: '2031' });
+  expect([championRevision, rosters.map(({ standing }) => standing?.place)]).toEqual([revision + 1, [0, 0, 0, 0]]);
+  await note(world.deps);
+  await isWonBy(3);
+  await note(world.deps);
+  await putBracket([]);
+  await note(world.deps);
+  expect(told).toEqual([
+    { championRosterId: 0, championUserId: '', revision: revision + 1 },
+    { championRosterId: 3, championUserId: '103', revision: revision + 2 },
   ]);
 });

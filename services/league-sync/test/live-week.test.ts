@@ -199,7 +199,7 @@ describe('a week while it is played', () => {
       await chains.demand(since, new Date());
       await syncWorkers.beat('somebody', 1_000);
       await syncWorkers.leave('somebody');
-      await statWeeks.readAtOf('2031');
+      await statWeeks.looksOf('2031');
       await rawSnapshots.ofWeek(chainId, '2031', 4);
       await nflGames.ofSeason('2031');
       await chains.loading(new Date());

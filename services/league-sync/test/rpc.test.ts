@@ -1,7 +1,15 @@
 import { matchupWeekId } from '../src/store/matchups.js';
 import { week } from './support/documents.js';
 import { type RpcBed, rpcBed } from './support/rpc-bed.js';
-import { CHAIN, LAST_YEAR, LEAGUE, OTHER_CHAIN, OTHER_LEAGUE, SUSPENDED_LEAGUE } from './support/small-world.js';
+import {
+  CHAIN,
+  LAST_YEAR,
+  LEAGUE,
+  NEXT_YEAR,
+  OTHER_CHAIN,
+  OTHER_LEAGUE,
+  SUSPENDED_LEAGUE,
+} from './support/small-world.js';
 
 let bed: RpcBed;
 let world: RpcBed['world'];
@@ -47,6 +55,14 @@ describe('GetAccess', () => {
     for (const unknown of ['1', 'no-chain', '', '{"$gt":""}']) {
       expect(await ask('ann', unknown)).toMatchObject({ found: false, member: false, leagueStatus: 'unknown' });
     }
+  });
+});
+
+describe('ListLeagueIds', () => {
+  it('names every league id of a chain, and none of an unknown one', async () => {
+    const { leagueIds } = await client.listLeagueIds({ chainId: CHAIN });
+    expect(leagueIds).toEqual([NEXT_YEAR, LEAGUE, LAST_YEAR]);
+    expect(await client.listLeagueIds({ chainId: 'unknown' })).toEqual({ leagueIds: [] });
   });
 });
 

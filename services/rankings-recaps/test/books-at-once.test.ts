@@ -49,3 +49,36 @@ it('a season that was read before its table was corrected does not take the plac
   expect(await winsOf(league)).toBe(wins + 1);
   expect((await storedRankings(bed.deps, league.chainId)).at(-1)?.revision).toBe(4);
 });
+
+it.each(['by its event', 'by comparing'])(
+  'the same where the correction comes right after it was read: %s',
+  async (how) => {
+    const league = bed.connect({ seed: 2, finalWeeks: 3 });
+    await rankedWeeks(bed.deps).handle(weekFinalized(league, 3));
+    const wins = (await winsOf(league))!;
+    correct(league, 3);
+    let isFirst = true;
+    const getSeason: Deps['leagueSync']['getSeason'] = async (...args) => {
+      const season = await bed.deps.leagueSync.getSeason(...args);
+      if (isFirst && args[0].chainId === league.chainId) {
+        isFirst = false;
+        league.response.rosters[0]!.standing!.wins += 1;
+        await rewrite(league);
+      }
+      return season;
+    };
+    const listFinalWeeks: Deps['leagueSync']['listFinalWeeks'] = (...args) =>
+      bed.deps.leagueSync.listFinalWeeks(...args);
+    const late = rankedWeeks({ ...bed.deps, leagueSync: { ...bed.deps.leagueSync, getSeason, listFinalWeeks } });
+    const deal = () =>
+      how === 'by comparing'
+        ? late.reconcile(new AbortController().signal)
+        : late.handle(weekFinalized(league, 3)).catch((error: unknown) => error);
+    const refused = how === 'by comparing' ? { failed: 1 } : { slug: 'season-changed' };
+    expect(await deal()).toMatchObject(refused);
+    expect(await winsOf(league)).toBe(wins + 1);
+    await deal();
+    expect(await winsOf(league)).toBe(wins + 1);
+    expect((await storedRankings(bed.deps, league.chainId)).at(-1)?.revision).toBe(4);
+  },
+);

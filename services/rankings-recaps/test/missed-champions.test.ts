@@ -59,6 +59,22 @@ describe('a champion whose event was lost', () => {
     }
   });
 
+  it('is in the book no more once they were taken back, though a response of before comes late', async () => {
+    const league = bed.connect({ seed: 5, weeks: 17, finalWeeks: 17 });
+    decide(league, 4, 1);
+    await reconcile();
+    const before = structuredClone(league.response);
+    decide(league, 0, 2);
+    expect(await reconcile()).toEqual({ weeks: 0, champions: 1, failed: 0 });
+    expect(await championIn(league)).toBeUndefined();
+    expect(await reconcile()).toEqual({ weeks: 0, champions: 0, failed: 0 });
+    const { chainId, season } = league;
+    await bed.deps.mongo.transaction((session) =>
+      writeBook(bed.deps, session, { chainId, season }, before, { isCompared: true }),
+    );
+    expect(await championIn(league)).toBeUndefined();
+  });
+
   it('ranks nothing again, and tells of no week', async () => {
     const league = bed.connect({ seed: 2, finalWeeks: 17 });
     await reconcile();

@@ -4,6 +4,7 @@ import { type FakeLeague } from '@dynasty/testbed/league/league-service';
 import { until } from '../../shared/test/events.js';
 import { buildApp } from '../src/app.js';
 import { rankedWeeks } from '../src/events/final-weeks.js';
+import { forgetLeavingPeople } from '../src/events/leaving-people.js';
 import { rankingsBed, type RankingsBed } from './support/rankings-bed.js';
 
 let bed: RankingsBed;
@@ -17,6 +18,7 @@ beforeAll(async () => {
     return { ...access, rosterId: claimed.get(`${leagueId}/${accountId}`) ?? 0 };
   };
   app = await buildApp({ ...bed.deps, leagues: { of } });
+  await forgetLeavingPeople(bed.deps);
 });
 afterAll(async () => {
   await app.close();
@@ -93,6 +95,51 @@ describe('a season in review', () => {
       ...{ displayName: '', teamName: '', actorAccountId: '', actorName: '', reason: '' },
     });
     await until('it is the other one', async () => (await shown()) === rosters[6]!.teamName);
+  });
+
+  it('of a team that an admin gave them is shared until they have it no more', async () => {
+    const league = await connect(6, (one) => {
+      one.linked = { ann: '7995', ada: one.response.rosters[0]!.ownerId };
+    });
+    const { leagueId, connectionId, rosters } = league.response;
+    const rosterId = rosters[4]!.rosterId;
+    const share = async () => {
+      claimed.set(`${leagueId}/ann`, rosterId);
+      const payload = { cards: ['ranks'], names: true, leagueName: true };
+      const headers = await bed.issuer.headers({ sub: 'ann' });
+      const url = `/api/leagues/${leagueId}/season-review/${league.season}/share`;
+      expect((await app.inject({ method: 'PUT', url, headers, payload })).statusCode).toBe(200);
+    };
+    const tell = (change: string, sleeperUserId: string, ofRoster: number) =>
+      bed.deps.bus.publish('league.membership_changed.v1', `${change} ${sleeperUserId}`, {
+        ...{ chainId: league.chainId, connectionId, sleeperUserId, accountId: '', rosterId: ofRoster, change },
+        ...{ displayName: '', teamName: '', actorAccountId: '', actorName: '', reason: '' },
+        occurredAt: new Date().toISOString(),
+      });
+    const seen = async () => (await reviewOf(league, 'ada', '7995')).slug ?? 'seen';
+    await share();
+    // Told late, it is the same team; another team goes to somebody else.
+    await tell('reassigned', '7995', rosterId);
+    await tell('reassigned', '7994', rosters[5]!.rosterId);
+    await tell('unclaimed', '7995', 0);
+    await until('the claim is gone, and what was shared with it', async () => (await seen()) === 'review-not-shared');
+    await share();
+    expect(await seen()).toBe('seen');
+    await tell('reassigned', '7993', rosterId);
+    await until('somebody else has the team', async () => (await seen()) === 'review-not-shared');
+  });
+
+  it('of somebody else who has no team in it is not called the own one', async () => {
+    const league = await connect(7, (one) => {
+      one.linked = { ada: one.response.rosters[0]!.ownerId };
+    });
+    const { chainId, season, response } = league;
+    const share = { chainId, connectionId: response.connectionId, season, sleeperUserId: '7992' };
+    await bed.deps.mongo.transaction((session) =>
+      bed.deps.reviewShares.put(session, { ...share, cards: ['ranks'], names: true, leagueName: true }),
+    );
+    const shown = await reviewOf(league, 'ada', '7992');
+    expect(shown).toMatchObject({ slug: 'no-team', message: 'They have no team in this season.' });
   });
 
   it('of which only the table is stored says so to everybody, however long ago it was', async () => {

@@ -13,6 +13,7 @@ import {
   LeagueServiceService,
   type ListDatesRequest,
   type ListFinalWeeksRequest,
+  type ListLeagueIdsRequest,
   type ListMembersRequest,
   type ListTradesRequest,
   type Member,
@@ -84,6 +85,9 @@ export async function fakeLeagueService(logger: Logger) {
     return league.response;
   }
 
+  const leagueIdsOf = ({ chainId }: ListLeagueIdsRequest): string[] =>
+    state.leagues.filter((one) => one.chainId === chainId).map(({ response }) => response.leagueId);
+
   /** The owners of the chain's rosters, with the accounts that are linked to them. */
   function membersOf({ chainId }: ListMembersRequest): Member[] {
     const leagues = state.leagues.filter((one) => one.chainId === chainId);
@@ -140,6 +144,9 @@ export async function fakeLeagueService(logger: Logger) {
     add: (server) =>
       server.addService(LeagueServiceService, {
         getAccess: unaryHandler((request: GetAccessRequest) => whileUp(() => accessOf(request))),
+        listLeagueIds: unaryHandler((request: ListLeagueIdsRequest) =>
+          whileUp(() => ({ leagueIds: leagueIdsOf(request) })),
+        ),
         getSeason: unaryHandler((request: GetSeasonRequest) => whileUp(() => seasonOf(request))),
         listMembers: unaryHandler((request: ListMembersRequest) => whileUp(() => ({ members: membersOf(request) }))),
         listStatWeeks: unaryHandler(() => whileUp(() => ({ weeks: statWeeks(), awaited: [] }))),

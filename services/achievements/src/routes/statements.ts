@@ -36,7 +36,7 @@ export function statementRoutes(app: App, deps: Pick<Deps, 'statements' | 'goneL
       }
       return commit(async (session) => ({
         status: 200,
-        body: statementBody(await writeStatement(deps, session, league, account.accountId, body.statement)),
+        body: statementBody(await writeStatement(deps, session, league, account.accountId, body)),
       }));
     },
   );

@@ -113,7 +113,7 @@ export const archivedDocuments = {
     ...{ leagueId: SleeperId, week: Whole, hash: Text, fetchedAt: When, bytes: Type.Integer({ minimum: 0 }) },
     body: Bytes,
   }),
-  season_champions: inSeason({ connectionId: Text, rosterId: Whole, revision: Whole }),
+  season_champions: inSeason({ connectionId: Text, rosterId: orNull(Whole), revision: Whole }),
 } satisfies Record<SeasonCollection, TSchema>;
 
 /** What an archive says of itself. Fields and files of later versions are left alone. */

@@ -1,3 +1,4 @@
+import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { Type, type Static } from 'typebox';
 import { type SeasonPage } from '../domain/pages/season-page.js';
 import { championOf } from '../domain/season/champions.js';
@@ -25,7 +26,11 @@ export const MemberChampionships = Type.Record(Type.String(), Type.Array(Type.St
 /** Who won each of the seasons (newest first). */
 export function championsBody(seasons: readonly SeasonPage[], brackets: readonly BracketDoc[]): Champions {
   const winners = new Map(brackets.map((bracket) => [bracket._id, bracket.winners]));
-  const finished = seasons.map((season) => ({ ...season, winners: winners.get(season.leagueId) ?? [] }));
+  const finished = seasons.map((season) => ({
+    ...season,
+    winners: winners.get(season.leagueId) ?? [],
+    isOfTable: isMadeUp(season.leagueId),
+  }));
   return finished.flatMap((season, index) => {
     const rosterId = championOf(season, finished[index - 1]);
     if (rosterId === null) return [];

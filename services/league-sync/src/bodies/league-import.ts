@@ -9,7 +9,10 @@ export const ImportQuery = Closed({
 
 const Season = Type.Object({
   season: Type.String(),
-  /** unchanged, restored (what was missing is added), replaced, or kept (the provider delivers it otherwise). */
+  /**
+   * unchanged, restored (what was missing is added), replaced, kept (the provider delivers it otherwise), or unproved
+   * (left out: only the file says that it is this league's).
+   */
   outcome: Type.String(),
   /** Documents that are not stored yet, that are stored otherwise, and that are stored just so. */
   added: Type.Integer(),

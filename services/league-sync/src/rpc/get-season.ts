@@ -69,7 +69,7 @@ export async function getSeason(deps: Slice, { chainId, season }: GetSeasonReque
     isTold: isMadeUp(league._id),
   });
   const path = () => titlePath(rules, seedsIn(league.settings, rosters, table), weeks);
-  const winners = winnersOf(bracket?.winners ?? [], path, champion?.rosterId);
+  const winners = winnersOf(bracket?.winners ?? [], path, champion?.rosterId ?? null);
   const rounds = playoffRounds(rules);
   const members = rostersOf(rosters, table, { winners, rules });
   const countsUntil = lastCountingWeek(weeks, rules);
@@ -122,9 +122,9 @@ function seedsIn(
 function winnersOf(
   stored: readonly BracketGame[],
   path: () => readonly BracketGame[],
-  champion: number | undefined,
+  champion: number | null,
 ): readonly BracketGame[] {
-  if (stored.length > 0 || champion === undefined) return stored;
+  if (stored.length > 0 || champion === null) return stored;
   const games = path();
   if (games.some(({ place, winner }) => place === 1 && winner === champion)) return games;
   return [titleAlone(champion)];

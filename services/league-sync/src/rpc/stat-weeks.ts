@@ -31,7 +31,7 @@ export async function* readStatWeeks(
   { statWeeks }: Slice,
   { season, weeks }: ReadStatWeeksRequest,
 ): AsyncGenerator<ReadStatWeeksResponse> {
-  const numbers = weeks.length > 0 ? new Set(weeks) : (await statWeeks.readAtOf(season)).keys();
+  const numbers = weeks.length > 0 ? new Set(weeks) : (await statWeeks.looksOf(season)).keys();
   for (const week of [...numbers].sort((one, other) => one - other)) {
     const found = await statWeeks.find(season, week);
     if (!found?.lines) continue;

@@ -29,14 +29,24 @@ export const chainCollections: readonly LeagueCollection[] = [
   })),
 ];
 
+/** The highest revision of a league's weeks; 0 where none was final. */
+export async function highestRevision(mongo: Mongo, leagueId: string, session: ClientSession): Promise<number> {
+  const matchups = mongo.connection.collection<MatchupWeekDoc>('matchups');
+  const weeks = await matchups
+    .find({ leagueId: { $eq: leagueId } }, { session, projection: { revision: 1 } })
+    .toArray();
+  return Math.max(0, ...weeks.map(({ revision }) => revision));
+}
+
 /**
  * Gives a chain's documents to another chain, all in the caller's transaction; memberships are left to the caller.
- * Weeks are not final in it until they are announced there.
+ * Weeks are not final in it until they are announced there, by revisions after those that `told` has of their year.
  */
 export async function moveChainDocuments(
   mongo: Mongo,
   from: string,
   to: string,
+  told: ReadonlyMap<string, number>,
   session: ClientSession,
 ): Promise<void> {
   const collectionOf = (name: string) => mongo.connection.collection(name);
@@ -48,7 +58,8 @@ export async function moveChainDocuments(
   for (const week of weeks) {
     const _id = matchupWeekId(to, week.season, week.week);
     const { _id: _former, ...rest } = week;
-    const moved = { ...rest, chainId: to, isFinal: false, revision: 0, finalizedAt: null };
+    const revision = told.get(week.season) ?? 0;
+    const moved = { ...rest, chainId: to, isFinal: false, revision, finalizedAt: null };
     await matchups.updateOne({ _id: { $eq: _id } }, { $setOnInsert: moved }, { upsert: true, session });
   }
   await matchups.deleteMany({ chainId: { $eq: from } }, { session });

@@ -4,7 +4,7 @@ import { type BracketDoc } from './brackets.js';
 import { type ChainDoc } from './chains.js';
 import { type DraftDoc } from './drafts.js';
 import { type LeagueDoc } from './leagues.js';
-import { type MatchupWeekDoc } from './matchups.js';
+import { type MatchupWeekDoc, rowsHashOf } from './matchups.js';
 import { type MembershipDoc } from './memberships.js';
 import { type PlayerDoc } from './players.js';
 import { type RawSnapshotDoc } from './raw-snapshots.js';
@@ -69,20 +69,22 @@ export function createLeagueArchive(mongo: Mongo) {
   };
 }
 
+const withHash = (week: object) => ({ ...week, hash: rowsHashOf(week as MatchupWeekDoc) });
+
 export type ArchiveRead = ReturnType<typeof readAt>;
 
 function readAt(mongo: Mongo, session: ClientSession | undefined) {
-  const cursor = <T>(name: string, filter: object, projection: object = {}) =>
-    mongo.connection
-      .collection(name)
-      .find(filter, { session, projection })
-      .sort({ _id: 1 })
-      .batchSize(batch) as unknown as Documents<T>;
+  const found = (name: string, filter: object, projection: object = {}) =>
+    mongo.connection.collection(name).find(filter, { session, projection }).sort({ _id: 1 }).batchSize(batch);
+  const cursor = <T>(...of: Parameters<typeof found>) => found(...of) as unknown as Documents<T>;
 
   return {
     /** A season's documents in order of their ids. */
-    ofSeason: <C extends SeasonCollection>(name: C, chainId: string, season: string) =>
-      cursor<ArchivedDocs[C]>(name, { chainId: { $eq: chainId }, season: { $eq: season } }, leftOut[name]),
+    ofSeason<C extends SeasonCollection>(name: C, chainId: string, season: string): Documents<ArchivedDocs[C]> {
+      const docs = found(name, { chainId: { $eq: chainId }, season: { $eq: season } }, leftOut[name]);
+      const read = name === 'matchups' ? docs.map(withHash) : docs;
+      return read as unknown as Documents<ArchivedDocs[C]>;
+    },
 
     ofLeague: <C extends (typeof leagueCollections)[number]>(name: C, chainId: string) =>
       cursor<ArchivedDocs[C]>(name, name === 'chains' ? { _id: chainId } : { chainId }, leftOut[name]),

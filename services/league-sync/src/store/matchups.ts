@@ -41,7 +41,7 @@ export interface MatchupWeekDoc extends BestLineups {
   /** Of the rows: tells a correction from a repeat. */
   hash: string;
   isFinal: boolean;
-  /** 0 until the week is final, then raised with each correction. */
+  /** Raised when the week becomes final, and with each correction. Begins at 0, or with what was told of its year before. */
   revision: number;
   finalizedAt: Date | null;
   /** Who was on taxi and reserve while the week was played, by roster id; null where it was not read then. */
@@ -68,6 +68,9 @@ export type FinalWeek = Pick<MatchupWeekDoc, 'chainId' | 'season' | 'leagueId' |
 
 /** Which week of which season. */
 export type WeekPlace = Pick<MatchupWeekDoc, 'chainId' | 'season' | 'week'>;
+
+/** The hash of a week's rows, also where it was handed over, which has none. */
+export const rowsHashOf = ({ hash, rows }: Pick<MatchupWeekDoc, 'hash' | 'rows'>) => hash || contentHash(rows);
 
 export const matchupWeekId = (chainId: string, season: string, week: number) => `${chainId}:${season}:${week}`;
 

@@ -6,10 +6,12 @@ export interface SeasonChampionDoc {
   /** League id. */
   _id: string;
   chainId: string;
+  /** The connection that has announced it; empty where none has yet. */
   connectionId: string;
   season: string;
-  rosterId: number;
-  /** Raised when the champion is corrected. */
+  /** Null since the champion was taken back: nobody has won. */
+  rosterId: number | null;
+  /** Raised when the champion is corrected or taken back. */
   revision: number;
 }
 
@@ -39,6 +41,27 @@ export function createSeasonChampions(mongo: Mongo) {
 
     async put(champion: SeasonChampionDoc, session: ClientSession): Promise<void> {
       await model.replaceOne({ _id: { $eq: champion._id } }, champion, { upsert: true, session });
+    },
+
+    /** Stores one that was announced before, unless the season has one: its revision has gone on since. */
+    async restore({ _id, ...champion }: SeasonChampionDoc, session: ClientSession): Promise<void> {
+      await model.updateOne({ _id: { $eq: _id } }, { $setOnInsert: champion }, { upsert: true, session });
+    },
+
+    /**
+     * Has another league, which takes a season's place, go on from the revision that was announced of it: events of the
+     * same revision would count as one. Whoever has won there, or nobody yet, is to be announced.
+     */
+    async handOver(from: string, to: string, session: ClientSession): Promise<void> {
+      const before = await model
+        .findOne({ _id: { $eq: from } }, null, { session })
+        .lean<SeasonChampionDoc | null>()
+        .exec();
+      if (before === null) return;
+      const { chainId, season, revision } = before;
+      const undecided = { chainId, connectionId: '', season, rosterId: null };
+      const change = { $setOnInsert: undecided, $max: { revision: revision + 1 } };
+      await model.updateOne({ _id: { $eq: to } }, change, { upsert: true, session });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
+import { type StatWeekLook } from '../domain/nfl/stat-weeks-due.js';
 
 /** A regular-season week's stat lines of all players, as the provider has them. */
 export interface StatWeekDoc {
@@ -14,6 +15,8 @@ export interface StatWeekDoc {
   readAt: Date;
   /** Football time of the last look that found these lines; earlier versions kept none. */
   linesAt?: Date;
+  /** Of a week without lines: looks in a row that found none since a game of it ended last; earlier versions kept none. */
+  emptyLooks?: number;
   players: number;
   /** gzip of JSON: player id -> stat -> number, keyed like `scoring_settings`; null while there are none. */
   lines: Buffer | null;
@@ -38,9 +41,9 @@ export function createStatWeeks(mongo: Mongo) {
     'stat_weeks',
     [
       // Every process asks each half minute what was read: the index says it, and no lines are looked into.
-      [{ season: 1, week: 1, revision: 1, readAt: 1, players: 1, linesAt: 1 }],
+      [{ season: 1, week: 1, revision: 1, readAt: 1, players: 1, linesAt: 1, emptyLooks: 1 }],
     ],
-    ['season_1_week_1'],
+    ['season_1_week_1', 'season_1_week_1_revision_1_readAt_1_players_1_linesAt_1'],
   );
   /** From one end of the index to the other. */
   const withLines = { season: { $gte: '' }, revision: { $gt: 0 } };
@@ -58,13 +61,18 @@ export function createStatWeeks(mongo: Mongo) {
         .lean<StatWeekState | null>()
         .exec(),
 
-    /** When each of the season's weeks was looked for last (football time), by its number. */
-    async readAtOf(season: string): Promise<Map<number, Date>> {
+    /** The last look (football time) at each of the season's weeks, by its number. */
+    async looksOf(season: string): Promise<Map<number, StatWeekLook>> {
       const rows = await model
-        .find({ season: { $eq: season } }, { _id: 0, week: 1, readAt: 1 })
-        .lean<Pick<StatWeekDoc, 'week' | 'readAt'>[]>()
+        .find({ season: { $eq: season } }, { _id: 0, week: 1, readAt: 1, revision: 1, emptyLooks: 1 })
+        .lean<Pick<StatWeekDoc, 'week' | 'readAt' | 'revision' | 'emptyLooks'>[]>()
         .exec();
-      return new Map(rows.map(({ week, readAt }) => [week, readAt]));
+      return new Map(
+        rows.map(({ week, readAt, revision, emptyLooks }) => [
+          week,
+          { readAt, emptyLooks: revision > 0 ? 0 : (emptyLooks ?? 1) },
+        ]),
+      );
     },
 
     /** Every week that has lines, without them, in order of season and week. */
@@ -84,7 +92,11 @@ export function createStatWeeks(mongo: Mongo) {
     },
 
     /** Looked again, with nothing new: the lines were the same, or the provider had none this time. */
-    async touch(season: string, week: number, looked: Pick<StatWeekDoc, 'readAt' | 'linesAt'>): Promise<void> {
+    async touch(
+      season: string,
+      week: number,
+      looked: Pick<StatWeekDoc, 'readAt' | 'linesAt' | 'emptyLooks'>,
+    ): Promise<void> {
       await model.updateOne({ _id: { $eq: statWeekId(season, week) } }, { $set: looked });
     },
   };

@@ -1,4 +1,4 @@
-import { draftRace, projectedPlaces } from '../../src/domain/picks/draft-race.js';
+import { draftRace, placesByOwner, projectedPlaces } from '../../src/domain/picks/draft-race.js';
 import { comingDrafts, futurePicks, type FuturePick, type PickMove } from '../../src/domain/picks/future-picks.js';
 import { isWhole, pickWays } from '../../src/domain/picks/pick-ways.js';
 import { type TableRow } from '../../src/domain/standings/standings-table.js';
@@ -113,6 +113,17 @@ describe('the race for the first pick', () => {
     expect(draftRace({ playoffTeams: null, rows }, new Set())).toEqual([]);
     const fresh = rows.map((one) => ({ ...one, wins: 0, losses: 0 }));
     expect(draftRace({ playoffTeams: 2, rows: fresh }, new Set())).toEqual([]);
+  });
+
+  it('leaves its places to the teams of the same owners, where rosters have other numbers', () => {
+    const team = (rosterId: number, ownerId: string | null) => ({ rosterId, ownerId });
+    const places = new Map([1, 2, 3].map((rosterId) => [rosterId, 4 - rosterId]));
+    const before = [team(1, '12'), team(2, '11'), team(3, null)];
+    const now = [team(1, '11'), team(2, '12'), team(3, '13'), team(4, null)];
+    expect([...placesByOwner(places, before, now)]).toEqual([
+      [1, 2],
+      [2, 3],
+    ]);
   });
 });
 

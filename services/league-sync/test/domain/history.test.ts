@@ -1,5 +1,5 @@
 import { pickOwners, reversedRounds, slotsOf } from '../../src/domain/drafts/draft-board.js';
-import { championOf } from '../../src/domain/season/champions.js';
+import { championOf, saysWhoHasWon } from '../../src/domain/season/champions.js';
 import { peopleInSeason } from '../../src/domain/season/people.js';
 
 const person = (userId: string, displayName: string, username: string | null = null) => {
@@ -94,7 +94,7 @@ describe('the slots of a draft', () => {
 
 describe('the champion', () => {
   const season = (fields: Partial<Parameters<typeof championOf>[0]> = {}) => {
-    return { season: '2030', winners: [], status: 'complete', metadata: {}, ...fields };
+    return { season: '2030', winners: [], status: 'complete', metadata: {}, isOfTable: false, ...fields };
   };
   const named = (rosterId: string) => ({ latest_league_winner_roster_id: rosterId });
 
@@ -120,11 +120,19 @@ describe('the champion', () => {
   it('is named by the next season until that one is complete itself', () => {
     const next = { season: '2031', status: 'in_season', metadata: named('5') };
     expect(championOf(season(), season(next))).toBe(5);
+    // A table's rosters have other numbers.
+    expect(championOf(season({ isOfTable: true }), season(next))).toBeNull();
     expect(championOf(season(), season({ season: '2031', metadata: named('6') }))).toBeNull();
   });
 
   it('is not named by a season two years later, which names the winner of the year between', () => {
     expect(championOf(season(), season({ season: '2032', status: 'in_season', metadata: named('5') }))).toBeNull();
+  });
+
+  it('is nobody for certain by a bracket or a table alone', () => {
+    const open = [{ place: 1, winner: null }];
+    const told = [season(), season({ winners: open }), season({ isOfTable: true })].map(saysWhoHasWon);
+    expect(told).toEqual([false, true, true]);
   });
 
   it.each(['', '0', '-1', 'x', '1e3', '12345'])('is nobody where the provider says "%s"', (text) => {

@@ -129,18 +129,24 @@ describe('an owner’s name', () => {
   const people = [
     { userId: '7001', username: 'rusticrhino', displayName: 'RusticRhino' },
     { userId: '7002', username: null, displayName: 'Bo' },
+    { userId: madeUpId('7003'), username: null, displayName: 'Jonathn Smith' },
   ];
+  const find = (name: string) => findOwner(name, people, isMadeUp);
   it.each([
     ['rusticrhino', '7001'],
     ['7002', '7002'],
     ['BO', '7002'],
+    ['Jonathn Smith', madeUpId('7003')],
   ])('%s is somebody of the league', (name, userId) => {
-    expect(findOwner(name, people)).toMatchObject({ userId });
+    expect(find(name)).toMatchObject({ userId });
   });
   it('that is nearly one is doubtful, any other is somebody else', () => {
-    expect(findOwner('Rustic Rhino', people)).toEqual({ closest: 'RusticRhino' });
-    expect(findOwner('RusticRhine', people)).toEqual({ closest: 'RusticRhino' });
-    expect(findOwner('Ben', people)).toBeNull();
+    expect(find('Rustic Rhino')).toEqual({ closest: 'RusticRhino' });
+    expect(find('RusticRhine')).toEqual({ closest: 'RusticRhino' });
+    expect(find('Ben')).toBeNull();
+  });
+  it('that is nearly one which an imported table alone has is somebody else, so that a misspelt one can be corrected', () => {
+    expect([find('Jonathan Smith'), find('JonathnSmith')]).toEqual([null, null]);
   });
 });
 

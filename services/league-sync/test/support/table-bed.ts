@@ -75,5 +75,5 @@ export async function tableBed() {
     await bed.close();
     tree.remove();
   }
-  return { bed, chainId, at, ask, get, send, ended, take, leagueOf, close };
+  return { bed, tree, chainId, at, ask, get, send, ended, take, leagueOf, close };
 }

@@ -21,6 +21,8 @@ export interface FoundReview {
   isOwn: boolean;
   /** What the person shares; null when nothing. */
   share: VisibleParts | null;
+  /** The team, where the person has it by a claim alone. */
+  claimedRosterId?: number;
 }
 
 interface Asking {
@@ -35,7 +37,7 @@ type FindDeps = Pick<
 /**
  * A person's season, by default the caller's own: somebody else's only where they share it. Throws AppError as
  * reviewSeason does, missing `review-not-shared` for somebody else's, `no-weeks` where only a table of the season is
- * known, `no-review` for who did not play it.
+ * known, `no-review` for who did not play it themselves, `no-team` for somebody else.
  */
 export async function findReview(
   deps: FindDeps,
@@ -47,16 +49,22 @@ export async function findReview(
   const reviews = await reviewSeason(deps, league, season);
   const share = await deps.reviewShares.find({ chainId: league.chainId, season, sleeperUserId });
   const isShared = share !== null && share.connectionId === league.connectionId;
-  if (!isOwn && userId !== undefined && !isShared) {
+  const isOther = !isOwn && userId !== undefined;
+  if (isOther && !isShared) {
     throw new AppError('missing', 'review-not-shared', 'They do not share this season.');
   }
   if (reviews.byPerson.size === 0) {
     throw new AppError('missing', 'no-weeks', 'The weeks of this season are not stored.');
   }
   const holder = isOwn ? account.accountId : share?.accountId;
-  const review = reviews.byPerson.get(sleeperUserId) ?? (await claimedReview(deps, reviews, holder));
-  if (review === undefined) throw new AppError('missing', 'no-review', 'You have not played this season.');
-  return { season: reviews, review, isOwn, share: isShared ? share : null };
+  const found = { season: reviews, isOwn, share: isShared ? share : null };
+  const review = reviews.byPerson.get(sleeperUserId);
+  if (review !== undefined) return { ...found, review };
+  const claimed = await claimedReview(deps, reviews, holder);
+  if (claimed !== undefined) return { ...found, review: claimed, claimedRosterId: claimed.team.rosterId };
+  throw isOther
+    ? new AppError('missing', 'no-team', 'They have no team in this season.')
+    : new AppError('missing', 'no-review', 'You have not played this season.');
 }
 
 /** That of the team which an account has claimed in the season itself: an admin may have given it to them. */

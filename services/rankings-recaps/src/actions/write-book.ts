@@ -33,7 +33,7 @@ export async function rewriteBook(
   event: BusEvent<'league.season_completed.v1' | 'league.synced.v1'>,
 ): Promise<void> {
   const { chainId, connectionId, season } = event.payload;
-  const seen = await deps.seasonBooks.seen({ chainId, connectionId, season });
+  const seen = await deps.seasonBooks.seen({ chainId, season });
   const played = await unlessMissing(deps.leagueSync.getSeason({ chainId, season }));
   if (played === undefined || played.connectionId !== connectionId) return;
   await deps.once(consumer, event, (session) => writeBook(deps, session, { chainId, season }, played, { seen }));

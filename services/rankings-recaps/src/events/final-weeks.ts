@@ -38,8 +38,8 @@ export function rankedWeeks(deps: RankingDeps): FinalWeeks {
       return weeks.filter(({ chainId, season }) => written.has(`${chainId}/${season}`));
     },
     champions: deps.seasonBooks.champions,
-    prepare: ({ chainId, season }, { connectionId }) => deps.seasonBooks.seen({ chainId, connectionId, season }),
-    async settle(session, due, season, seen) {
+    seen: deps.seasonBooks.seen,
+    async settle(session, due, season, _prepared, seen) {
       const missed = await rankWeeks(deps, session, due, season, seen);
       await writeDueRecaps(deps, session, due, season, missed);
     },

@@ -29,7 +29,7 @@ export function sharedReviewRoutes(app: App, deps: ShareDeps): void {
     },
     async ({ league, account, params: { season }, body, commit }) => {
       const { chainId, connectionId, sleeperUserId } = league;
-      await findReview(deps, { league, account }, { season });
+      const { claimedRosterId } = await findReview(deps, { league, account }, { season });
       return commit(async (session) => {
         const standing = await deps.goneLeagues.standing({ chainId, connectionId }, session);
         await shareReview(deps, session, {
@@ -39,6 +39,7 @@ export function sharedReviewRoutes(app: App, deps: ShareDeps): void {
           sleeperUserId,
           accountId: account.accountId,
           sharedAt: new Date(),
+          ...(claimedRosterId !== undefined && { claimedRosterId }),
           ...body,
         });
         return { status: 200, body };

@@ -1,6 +1,6 @@
 import { openCollection } from '@dynasty/kit/collection';
 import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
-import { type Kept, type Moved, movedOn } from '@dynasty/kit/league/leaving-people';
+import { type ChangedClaim, type Kept, type Moved, movedOn } from '@dynasty/kit/league/leaving-people';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { type CardKind } from '../domain/review/cards.js';
 
@@ -11,6 +11,8 @@ export interface ReviewShare extends LeagueIds, Moved {
   /** Who shares it, and since when; those of former versions do not say. */
   accountId?: string;
   sharedAt?: Date;
+  /** The team, where they had it by a claim alone; those of former versions do not say. */
+  claimedRosterId?: number;
   cards: CardKind[];
   /** Whether other people and teams are named. */
   names: boolean;
@@ -63,6 +65,24 @@ export function createReviewShares(mongo: Mongo) {
       const whose = { ...theirs, ...(movedFrom && { movedFrom }) };
       return model
         .find({ ...whose, sharedAt: { $not: { $gt: until } } }, { _id: 0 }, { session })
+        .lean<ReviewShare[]>()
+        .exec();
+    },
+
+    /** What was shared until then of teams that their holders have lost with this change of a claim. */
+    ofLostClaims: (
+      session: ClientSession,
+      { chainId, sleeperUserId, movedFrom, rosterId, change }: ChangedClaim,
+      until: Date,
+    ): Promise<ReviewShare[]> => {
+      // A person has one claim in a league: one of another team takes the place of what they had.
+      const kept = change === 'unclaimed' ? {} : { $ne: rosterId };
+      const theirs = { sleeperUserId: { $eq: sleeperUserId }, claimedRosterId: { $exists: true, ...kept } };
+      const former = { sleeperUserId: { $ne: sleeperUserId }, claimedRosterId: { $eq: rosterId } };
+      const lost = change === 'reassigned' ? [theirs, former] : [theirs];
+      const there = { chainId: { $eq: chainId }, ...(movedFrom && { movedFrom }) };
+      return model
+        .find({ ...there, $or: lost, sharedAt: { $not: { $gt: until } } }, { _id: 0 }, { session })
         .lean<ReviewShare[]>()
         .exec();
     },

@@ -3,6 +3,7 @@ import { openCollection } from '@dynasty/kit/collection';
 import { AppError } from '@dynasty/kit/errors';
 import { type SettledChampion } from '@dynasty/kit/league/final-weeks';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
+import { isOlderBook } from '../domain/book/book-of.js';
 import { type SeasonBook } from '../domain/book/season-book.js';
 
 /** Raise it whenever books get other parts, or recaps another layout: those that are stored are then written again. */
@@ -16,7 +17,10 @@ type BookDocument = SeasonBook & {
   /** Of the whole book: names and tables change without a week being corrected. */
   hash: string;
 };
-type KnownBook = Pick<BookDocument, 'chainId' | 'connectionId' | 'season' | 'revision' | 'layout' | 'hash'>;
+type KnownBook = Pick<
+  BookDocument,
+  'chainId' | 'connectionId' | 'season' | 'revision' | 'championRevision' | 'layout' | 'hash'
+>;
 
 /** Of all that a book holds. */
 export const bookHash = (book: SeasonBook): string =>
@@ -24,7 +28,7 @@ export const bookHash = (book: SeasonBook): string =>
 
 const withoutStoring = { _id: 0, layout: 0, hash: 0 };
 
-/** What was stored of a season about when it was read from its owner: who writes a book by then knows no later one. */
+/** What was stored of a season before it was read from its owner: who writes a book by then knows no later one. */
 export interface SeenBook {
   /** Undefined where no book was. */
   hash: string | undefined;
@@ -79,10 +83,11 @@ export function createSeasonBooks(mongo: Mongo) {
       return { book, hash };
     },
 
-    /** What is stored of a season of a connected chain, to be seen about when the season is read. */
-    async seen({ chainId, connectionId, season }: SeasonPlace): Promise<SeenBook> {
-      const place = { _id: { $eq: idOf({ chainId, season }) }, connectionId: { $eq: connectionId } };
-      const found = await model.findOne(place, { _id: 0, hash: 1 }).lean<Pick<BookDocument, 'hash'> | null>();
+    /** What is stored of a season, by whatever connection; to be read before the season is. */
+    async seen(place: Pick<SeasonBook, 'chainId' | 'season'>): Promise<SeenBook> {
+      const found = await model
+        .findOne({ _id: { $eq: idOf(place) } }, { _id: 0, hash: 1 })
+        .lean<Pick<BookDocument, 'hash'> | null>();
       return { hash: found?.hash };
     },
 
@@ -133,18 +138,19 @@ export function createSeasonBooks(mongo: Mongo) {
     ): Promise<{ hash: string } | undefined> {
       const _id = idOf(book);
       const hash = bookHash(book);
-      const fields = { connectionId: 1, revision: 1, layout: 1, hash: 1 };
+      const fields = { connectionId: 1, revision: 1, championRevision: 1, layout: 1, hash: 1 };
       const known = await model.findById(_id, fields, { session }).lean<KnownBook | null>();
       const isFormer = !isCompared && known?.connectionId === book.connectionId && known.layout < layout;
       const newest = facts < factsOfLayout ? layout - 1 : layout;
       const ownLayout = isFormer ? Math.min(known.layout, newest) : newest;
       if (known?.connectionId === book.connectionId) {
         const isSame = known.hash === hash && known.layout >= ownLayout;
-        if (isSame || known.revision > book.revision) return undefined;
+        if (isSame) return undefined;
         const isOvertaken = seen !== undefined && known.hash !== seen.hash && known.hash !== hash;
         if (isOvertaken && known.revision === book.revision) {
           throw new AppError('conflict', 'season-changed', `Season ${book.season} was written just now. Try again.`);
         }
+        if (isOlderBook(book, known)) return undefined;
       }
       await model.replaceOne({ _id: { $eq: _id } }, { ...book, layout: ownLayout, hash }, { session, upsert: true });
       return { hash };

@@ -1,6 +1,7 @@
+import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type SyncDeps } from '../../deps.js';
-import { championOf } from '../../domain/season/champions.js';
+import { championOf, saysWhoHasWon } from '../../domain/season/champions.js';
 import { type SeasonChampionDoc } from '../../store/season-champions.js';
 import { addSynced, type AnnouncedChain } from '../chains/announce-synced.js';
 
@@ -8,7 +9,7 @@ type ChampionDeps = Pick<SyncDeps, 'mongo' | 'outbox' | 'leagues' | 'brackets' |
 
 /**
  * Compares the champions of the stored seasons with those that were announced, and announces what is new or
- * has changed. `isBackfill` says whether a season was over before the league was connected.
+ * has changed, also that one was taken back. `isBackfill` says whether a season was over before the league was connected.
  */
 export async function noteChampions(
   deps: ChampionDeps,
@@ -35,11 +36,17 @@ async function newChampions(
   const brackets = await deps.brackets.ofChain(chainId, session);
   const announced = await deps.seasonChampions.ofChain(chainId, session);
   const winners = new Map(brackets.map((bracket) => [bracket._id, bracket.winners]));
-  const finished = seasons.map((league) => ({ ...league, winners: winners.get(league._id) ?? [] }));
+  const finished = seasons.map((league) => ({
+    ...league,
+    winners: winners.get(league._id) ?? [],
+    isOfTable: isMadeUp(league._id),
+  }));
   return finished.flatMap((league, index) => {
-    const rosterId = championOf(league, finished[index - 1]);
     const before = announced.find((champion) => champion._id === league._id);
-    if (rosterId === null || (before?.rosterId === rosterId && before.connectionId === connectionId)) return [];
+    const kept = saysWhoHasWon(league) ? null : (before?.rosterId ?? null);
+    const rosterId = championOf(league, finished[index - 1]) ?? kept;
+    if (rosterId === null && before === undefined) return [];
+    if (before?.rosterId === rosterId && before.connectionId === connectionId) return [];
     const isSame = before === undefined || before.rosterId === rosterId;
     const revision = (before?.revision ?? 1) + (isSame ? 0 : 1);
     const { _id, season } = league;
@@ -64,7 +71,7 @@ async function announce(
     connectionId,
     leagueId,
     season,
-    championRosterId: rosterId,
+    championRosterId: rosterId ?? 0,
     championUserId: roster?.ownerId ?? '',
     revision,
     backfill,

@@ -1,3 +1,4 @@
+import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import {
   championRow,
   draftRows,
@@ -112,7 +113,8 @@ function tableRows(read: ArchiveRead, chainId: string, years: readonly string[])
       let next: FinishedSeason | undefined;
       for await (const season of seasons()) {
         const [bracket] = await read.ofSeason('brackets', chainId, season.league.season).toArray();
-        const finished = { ...season.league, winners: bracket?.winners ?? [] };
+        const isOfTable = isMadeUp(season.league._id);
+        const finished = { ...season.league, winners: bracket?.winners ?? [], isOfTable };
         const rosterId = championOf(finished, next);
         if (rosterId !== null) yield championRow(season, rosterId);
         next = finished;

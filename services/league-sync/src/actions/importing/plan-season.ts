@@ -35,8 +35,8 @@ const bookkeeping: Partial<Record<SeasonCollection, readonly string[]>> = {
 };
 
 /**
- * Compares a season's documents with what is stored. Throws AppError conflict `season-of-another-league` when a
- * document is another league's, or the year has another league here.
+ * Compares a season's documents with what is stored; of one that is not known as the chain's nothing counts. Throws
+ * AppError conflict `season-of-another-league` when the league, or a document, is another chain's.
  */
 export async function planSeason(
   deps: PlanDeps,
@@ -45,7 +45,7 @@ export async function planSeason(
   documents: SeasonDocuments,
   { isWhole }: Pick<ImportSource, 'isWhole'>,
 ): Promise<SeasonPlan> {
-  await assertOwn(deps, chain, { season, leagueId });
+  const isOurs = await isOfChain(deps, chain, { season, leagueId });
   const counts = { added: 0, changed: 0, unchanged: 0 };
   const pause = createPauses();
   const read = deps.leagueArchive.now();
@@ -73,29 +73,30 @@ export async function planSeason(
       throw otherLeague(season);
     }
   }
+  if (!isOurs) return { season, leagueId, outcome: 'unproved', added: 0, changed: 0, unchanged: 0 };
   const newest = (await deps.nflState.find())?.season ?? chain.seasons[0]?.season ?? season;
   const outcome = importOutcome({ season, isOfTable: isMadeUp(leagueId) }, newest, counts);
   return { season, leagueId, outcome, ...counts };
 }
 
 /**
- * A season that the chain has, that the provider's own word names as the one before, or that came from a table of its
- * own. What a file says of leagues does not count: its sender could take a league that others are about to connect.
+ * Whether the chain has this season, the provider's own word names it as the one before, or it came from a table of the
+ * chain's own. What a file says of leagues does not count: its sender could take a league that others are about to connect.
  */
-async function assertOwn(
+async function isOfChain(
   deps: PlanDeps,
   chain: ChainDoc,
   { season, leagueId }: { season: string; leagueId: string },
-): Promise<void> {
+): Promise<boolean> {
   const known = chain.seasons.find((own) => own.season === season);
-  if (known?.leagueId === leagueId) return;
-  if (known !== undefined || (await deps.chains.findByLeague(leagueId)) !== null) throw otherLeague(season);
-  if (isMadeUp(leagueId)) return;
+  if (known?.leagueId === leagueId) return true;
+  const owner = await deps.chains.findByLeague(leagueId);
+  if (owner !== null && owner._id !== chain._id) throw otherLeague(season);
+  // The year has another league here.
+  if (known !== undefined) return false;
+  if (isMadeUp(leagueId)) return true;
   const stored = await deps.leagues.ofChain(chain._id);
-  const isNamed = stored.some(
-    ({ previousLeagueId, importedAt }) => importedAt === undefined && previousLeagueId === leagueId,
-  );
-  if (!isNamed) throw otherLeague(season);
+  return stored.some(({ previousLeagueId, importedAt }) => importedAt === undefined && previousLeagueId === leagueId);
 }
 
 function factsOf(collection: SeasonCollection, doc: Stored): string {

@@ -87,7 +87,7 @@ function alreadyThere(chain: ChainDoc, season: string, teams: readonly TableTeam
 
 function unsureOwners(teams: readonly TableTeam[], people: readonly KnownOwner[]): LineProblem[] {
   return teams.flatMap(({ line, owner }) => {
-    const found = findOwner(owner, people);
+    const found = findOwner(owner, people, isMadeUp);
     if (found === null || !('closest' in found)) return [];
     return [{ line, column: 'owner', problem: `“${owner}” matches no member; closest: ${found.closest}` }];
   });
@@ -132,7 +132,7 @@ function documentsOf(chain: ChainDoc, table: TableSeason, people: readonly Leagu
 
 /** A person of the league under the team's name, or somebody who is known by this table only. */
 function ownerOf(chain: ChainDoc, { owner, team }: TableTeam, people: readonly LeagueUser[]): LeagueUser {
-  const found = findOwner(owner, people);
+  const found = findOwner(owner, people, isMadeUp);
   const known = found === null || 'closest' in found ? undefined : people.find(({ userId }) => userId === found.userId);
   const userId = madeUpId(hashOf(`${chain._id}:owner:${owner.toLowerCase()}`));
   const nobody = { userId, username: null, displayName: owner, avatar: null };

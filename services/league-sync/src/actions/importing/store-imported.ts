@@ -4,7 +4,7 @@ import { type Outcome } from '../../domain/importing/import-outcome.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { contentHash } from '../../store/documents.js';
 import { type LeagueDoc } from '../../store/leagues.js';
-import { type MatchupWeekDoc } from '../../store/matchups.js';
+import { type MatchupWeekDoc, rowsHashOf } from '../../store/matchups.js';
 import { addSynced } from '../chains/announce-synced.js';
 import { seasonParts } from '../loading/load-parts.js';
 import { seasonPart, withSeason } from '../loading/put-season.js';
@@ -53,7 +53,7 @@ export async function storeImported(
       if (isCorrected) await announceWeek(deps, chain, week, true, session);
     }
     if (isSameConnection) {
-      for (const champion of documents.season_champions) await deps.seasonChampions.put(champion, session);
+      for (const champion of documents.season_champions) await deps.seasonChampions.restore(champion, session);
     }
     await joinChain(deps, chain, league, leagueSeason, session);
     await addSynced(deps, session, chain, synced, league);
@@ -149,18 +149,19 @@ async function weekToStore(
 ): Promise<WeekToStore> {
   const known = await deps.matchups.find(file.chainId, file.season, file.week);
   // Archives of versions that noted no slots say nothing of them.
-  const slots = file.slots ?? (known?.hash === file.hash ? known.slots : undefined);
+  const isSame = known !== null && rowsHashOf(known) === file.hash;
+  const slots = file.slots ?? (isSame ? known.slots : undefined);
   const week = { ...file, ...(slots !== undefined && { slots }) };
   if (known?.isFinal === true) {
-    if (known.hash === week.hash && !isOtherSeason) {
-      const { revision, finalizedAt } = known;
-      return { week: { ...week, isFinal: true, revision, finalizedAt }, isCorrected: false };
+    if (isSame && !isOtherSeason) {
+      const { hash, revision, finalizedAt } = known;
+      return { week: { ...week, hash, isFinal: true, revision, finalizedAt }, isCorrected: false };
     }
     const revision = Math.max(known.revision, week.revision) + 1;
     return { week: { ...week, isFinal: true, revision, finalizedAt: known.finalizedAt }, isCorrected: true };
   }
   if (isSameConnection) return { week, isCorrected: false };
-  return { week: { ...week, isFinal: false, revision: 0, finalizedAt: null }, isCorrected: false };
+  return { week: { ...week, isFinal: false, revision: known?.revision ?? 0, finalizedAt: null }, isCorrected: false };
 }
 
 /** A season that the chain did not have becomes its own: nothing of it is asked of the provider any more. */

@@ -92,6 +92,8 @@ async function tryToAccept(deps: Deps, o: Accepting, attempt: Attempt): Promise<
   }
   const invitedUser = { userId: user.userId, username: user.username ?? user.displayName, isInvited: true };
   return commit(async (session) => {
+    // Its people, and the invitation, are another league's since.
+    if ((await deps.chains.find(chain._id, session)) === null) throw new ChainGone();
     const host = await deps.memberships.findByAccount(chain._id, invitation.invitedBy.accountId, session);
     // An invitation ends with the rights of the admin who made it.
     if (host?.isAdmin !== true && invitation.usedAt === null) throw endedAs('revoked');

@@ -26,6 +26,8 @@ type StoreDeps = Pick<
   | 'joinRequests'
   | 'leagues'
   | 'rosters'
+  | 'matchups'
+  | 'seasonChampions'
   | 'syncCursors'
   | 'seasonCursors'
   | 'memberProof'

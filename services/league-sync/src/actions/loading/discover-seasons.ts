@@ -3,7 +3,7 @@ import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { type ProviderLeague } from '../../clients/sleeper/league-replies.js';
 import { isSourceAway } from '../../clients/source-away.js';
 import { type SyncDeps } from '../../deps.js';
-import { runningSeasonOf } from '../../domain/season/chain-season.js';
+import { otherIdsOf, runningSeasonOf } from '../../domain/season/chain-season.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { followCommissioners } from '../administration/follow-commissioners.js';
@@ -99,9 +99,6 @@ async function madeAnew(deps: SyncDeps, chainId: string, lost: LeagueDoc): Promi
   const successor = before === undefined ? null : await successorOf(deps, before, lost.season);
   return successor?.season === lost.season && successor._id !== lost._id ? successor : null;
 }
-
-const otherIdsOf = ({ leagueIds, seasons }: ChainDoc): string[] =>
-  leagueIds.filter((id) => !seasons.some(({ leagueId }) => leagueId === id));
 
 /** Of two leagues of one year the one that is played is the chain's, also where that shows only later. */
 async function findPlayed(deps: SyncDeps, chainId: string, signal: AbortSignal): Promise<void> {

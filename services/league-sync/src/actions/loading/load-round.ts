@@ -1,4 +1,5 @@
 import { type AppError } from '@dynasty/kit/errors';
+import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import pLimit from 'p-limit';
 import { isWrongReply } from '../../clients/sleeper/checked.js';
@@ -13,6 +14,7 @@ import { requirePlayers } from '../nfl/refresh-players.js';
 import { finalizeWeeks } from '../weeks/store-week.js';
 import { discoverSeasons } from './discover-seasons.js';
 import { loadPart, matchupsPart, matchupsParts, type SeasonPart, seasonParts } from './load-parts.js';
+import { seasonPart } from './put-season.js';
 import { isOvertaken, refuseOvertaken } from './refuse-overtaken.js';
 import { type Storing } from './store-part.js';
 
@@ -66,6 +68,7 @@ export async function loadRound(deps: SyncDeps, chainId: string, o: RoundOptions
   if (chain === null) return round;
   await attempt(round, { season: null, part: 'players' }, () => requirePlayers(deps, o.signal));
   const done = await deps.syncCursors.done(chain.connectionId);
+  for (const step of stepsOfTables(chain)) done.add(step);
   let awayCheck: Promise<boolean> | undefined;
   const isAway = () => (awayCheck ??= isProviderAway(deps, chain, round));
   const job: Job = { deps, chain, round, done, isAway };
@@ -82,6 +85,14 @@ export async function loadRound(deps: SyncDeps, chainId: string, o: RoundOptions
   round.isAway = round.stored === 0 && round.failures.length > 0 && (await isAway());
   return round;
 }
+
+/** A table has all that there is of its season: the provider is asked for nothing, whatever is noted as done of it. */
+const stepsOfTables = ({ seasons }: ChainDoc): string[] =>
+  seasons
+    .filter(({ leagueId }) => isMadeUp(leagueId))
+    .flatMap(({ leagueId }) =>
+      [seasonPart, ...seasonParts.map(({ name }) => name)].map((part) => `${leagueId}:${part}`),
+    );
 
 /** Notes an outage as a missing part and goes on. */
 async function attempt(round: LoadRound, part: MissingPart, work: () => Promise<unknown>): Promise<void> {

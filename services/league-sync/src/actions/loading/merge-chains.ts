@@ -3,7 +3,7 @@ import { type SyncDeps } from '../../deps.js';
 import { mergePlaces, placeChanges } from '../../domain/claims/merge-memberships.js';
 import { asCurrent, currentSeasonOf, leagueIdsOf, staysInYear } from '../../domain/season/chain-season.js';
 import { peopleInSeason, type Person, shownName } from '../../domain/season/people.js';
-import { moveChainDocuments } from '../../store/chain-merge.js';
+import { highestRevision, moveChainDocuments } from '../../store/chain-merge.js';
 import { removeSeasonDocuments } from '../../store/remove-season.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { membershipId, type MembershipDoc } from '../../store/memberships.js';
@@ -28,10 +28,10 @@ export async function mergeChains(
   const older = await deps.chains.find(ids.older, session);
   const younger = await deps.chains.find(ids.younger, session);
   if (older === null || younger === null) return;
-  const seasons = await oneAYear(deps, older, younger, session);
+  const { seasons, told } = await oneAYear(deps, older, younger, session);
   const members = await deps.memberships.ofChain(younger._id, session);
   await deps.chains.remove(younger._id, session);
-  await moveChainDocuments(deps.mongo, younger._id, older._id, session);
+  await moveChainDocuments(deps.mongo, younger._id, older._id, told, session);
   await deps.syncCursors.move(younger.connectionId, older.connectionId, (part) => !isAnnouncing(part), session);
   await deps.seasonCursors.move(younger.connectionId, older.connectionId, session);
   const change = {
@@ -54,14 +54,19 @@ export async function mergeChains(
   await addSynced(deps, session, merged, allParts);
 }
 
-/** The seasons of both chains, newest first; of a year that both have one league stays, and the other one goes. */
+/**
+ * The seasons of both chains, newest first; of a year that both have one league stays, and the other one goes. `told`: the
+ * highest revision of the older chain's final weeks in each year whose league goes, since events of the same revision
+ * count as one.
+ */
 async function oneAYear(
   deps: SyncDeps,
   older: ChainDoc,
   younger: ChainDoc,
   session: ClientSession,
-): Promise<ChainDoc['seasons']> {
+): Promise<{ seasons: ChainDoc['seasons']; told: Map<string, number> }> {
   const gone = new Set<string>();
+  const told = new Map<string, number>();
   for (const { season, leagueId } of younger.seasons) {
     const twin = older.seasons.find((own) => own.season === season);
     if (twin === undefined) continue;
@@ -73,11 +78,15 @@ async function oneAYear(
     const [into, from] = stays ? [twin.leagueId, leagueId] : [leagueId, twin.leagueId];
     const chain = stays ? younger : older;
     await carryClaims(deps, chain, { from, rosters: await deps.rosters.ownersOfLeague(into, session) }, session);
+    if (!stays) {
+      told.set(season, await highestRevision(deps.mongo, from, session));
+      await deps.seasonChampions.handOver(from, into, session);
+    }
     await removeSeasonDocuments(deps.mongo, chain, { _id: from, season }, session);
     gone.add(from);
   }
   const seasons = [...older.seasons, ...younger.seasons].filter(({ leagueId }) => !gone.has(leagueId));
-  return seasons.sort((x, y) => Number(y.season) - Number(x.season));
+  return { seasons: seasons.sort((x, y) => Number(y.season) - Number(x.season)), told };
 }
 
 async function announce(

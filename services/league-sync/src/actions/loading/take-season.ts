@@ -6,7 +6,8 @@ import { type Stores } from '../../store/stores.js';
 import { carryClaims, type CarryDeps } from '../claiming/carry-claims.js';
 import { putSeason, type SeasonReplies, withSeason } from './put-season.js';
 
-type TakeDeps = CarryDeps & Pick<Stores, 'syncCursors' | 'seasonCursors'> & { mongo: Mongo };
+type TakeDeps = CarryDeps &
+  Pick<Stores, 'matchups' | 'seasonChampions' | 'syncCursors' | 'seasonCursors'> & { mongo: Mongo };
 
 /**
  * Stores a season that a chain gets, in the caller's transaction, and returns what the caller is to change of the chain. A year has one
@@ -31,6 +32,9 @@ export async function takeSeason(
       return null;
     }
     await carryClaims(deps, chain, { from: known.leagueId, rosters: replies.rosters }, session);
+    // Final weeks that a table had are final weeks of the year: what is read of them now is a correction.
+    await deps.matchups.handOver(known.leagueId, league._id, session);
+    await deps.seasonChampions.handOver(known.leagueId, league._id, session);
     await removeSeasonDocuments(deps.mongo, chain, { _id: known.leagueId, season: known.season }, session);
   }
   await putSeason(deps, chain, replies, leagueSeason, session);

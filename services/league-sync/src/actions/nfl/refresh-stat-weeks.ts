@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { wrongReply } from '../../clients/sleeper/checked.js';
 import { type SyncDeps } from '../../deps.js';
+import { type DueWeek } from '../../domain/nfl/stat-weeks-due.js';
 import { contentHash } from '../../store/documents.js';
 import { statWeekId, type StatWeekState } from '../../store/stat-weeks.js';
 import { type FailedReads } from './failed-reads.js';
@@ -17,30 +18,32 @@ const weeksARound = 2;
 
 /**
  * Reads the stat lines of weeks whose games have ended since they were read last, the running season's before those
- * of our leagues' earlier ones; a few each time. A week that the provider does not have is noted as empty; one that
+ * of our leagues' earlier ones; a few each time. How often in a row the provider did not have a week is noted; one that
  * could not be read lately keeps the others waiting no longer.
  * @returns whether there may be more to read
  */
 export async function keepStatsFresh(deps: StatDeps, failed: FailedReads): Promise<boolean> {
   // One more than a round takes tells that there is another round.
-  const due = await weeksDue(deps, weeksARound + 1, (season, week) => failed.has(statWeekId(season, week)));
-  if (due.length === 0) return false;
+  const dueNow = await weeksDue(deps, weeksARound + 1, (season, week) => failed.has(statWeekId(season, week)));
+  if (dueNow.length === 0) return false;
   await deps.leases.withLease('stat-weeks', 30_000, async (signal) => {
-    for (const { season, week } of due.slice(0, weeksARound)) {
+    for (const due of dueNow.slice(0, weeksARound)) {
       signal.throwIfAborted();
-      await failed.noting(statWeekId(season, week), () => readWeek(deps, season, week));
+      await failed.noting(statWeekId(due.season, due.week), () => readWeek(deps, due));
     }
   });
-  return due.length > weeksARound;
+  return dueNow.length > weeksARound;
 }
 
-async function readWeek(deps: StatDeps, season: string, week: number): Promise<void> {
+async function readWeek(deps: StatDeps, { season, week, hasNewGames }: DueWeek & { season: string }): Promise<void> {
   const readAt = deps.clock.now();
   const lines = await deps.sleeper.stats(season, week);
   const players = Object.keys(lines ?? {}).length;
   const known = await deps.statWeeks.state(season, week);
   const hash = players === 0 ? '' : contentHash(lines);
-  const looked = players === 0 ? { readAt } : { readAt, linesAt: readAt };
+  const hasLines = players > 0 || (known?.revision ?? 0) > 0;
+  const emptyLooks = hasNewGames ? 1 : (known?.emptyLooks ?? 1) + 1;
+  const looked = { readAt, ...(players > 0 && { linesAt: readAt }), ...(!hasLines && { emptyLooks }) };
   if (known !== null && (await isCutShort(deps, known, lines ?? {})))
     throw wrongReply('stats: most players are missing');
   // An empty reply never replaces stored lines, and says nothing of how late they still held.

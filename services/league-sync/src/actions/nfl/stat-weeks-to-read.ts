@@ -1,5 +1,5 @@
 import { type SyncDeps } from '../../deps.js';
-import { statWeeksDue } from '../../domain/nfl/stat-weeks-due.js';
+import { type DueWeek, statWeeksAwaited, statWeeksDue } from '../../domain/nfl/stat-weeks-due.js';
 
 export type DueDeps = Pick<SyncDeps, 'statWeeks' | 'nflState' | 'nflGames' | 'leagues' | 'clock'>;
 
@@ -11,32 +11,33 @@ export async function weeksDue(
   deps: DueDeps,
   enough: number,
   leftOut: (season: string, week: number) => boolean = () => false,
-): Promise<{ season: string; week: number }[]> {
-  const due: { season: string; week: number }[] = [];
-  for await (const { season, weeks } of dueBySeason(deps)) {
-    due.push(...weeks.filter((week) => !leftOut(season, week)).map((week) => ({ season, week })));
+): Promise<(DueWeek & { season: string })[]> {
+  const due: (DueWeek & { season: string })[] = [];
+  for await (const { season, games, looks, now } of seasonsRead(deps)) {
+    const weeks = statWeeksDue(games, looks, now).filter(({ week }) => !leftOut(season, week));
+    due.push(...weeks.map((week) => ({ season, ...week })));
     if (due.length >= enough) break;
   }
   return due;
 }
 
-/** The played weeks of each season that have never been read; seasons of which none is awaited are left out. */
+/** The played weeks of each season whose lines are still expected; seasons without one are left out. */
 export async function weeksAwaited(deps: DueDeps): Promise<{ season: string; weeks: number[] }[]> {
   const awaited: { season: string; weeks: number[] }[] = [];
-  for await (const { season, weeks, readAt } of dueBySeason(deps)) {
-    const neverRead = weeks.filter((week) => !readAt.has(week));
-    if (neverRead.length > 0) awaited.push({ season, weeks: neverRead });
+  for await (const { season, games, looks, now } of seasonsRead(deps)) {
+    const weeks = statWeeksAwaited(games, looks, now);
+    if (weeks.length > 0) awaited.push({ season, weeks });
   }
   return awaited;
 }
 
-/** The running season, then those of our leagues that are over, the newest first: what of each is to be read now. */
-async function* dueBySeason({ statWeeks, nflState, nflGames, leagues, clock }: DueDeps) {
+/** The running season, then those of our leagues that are over, the newest first: their games, and the last looks. */
+async function* seasonsRead({ statWeeks, nflState, nflGames, leagues, clock }: DueDeps) {
   const running = (await nflState.find())?.season;
   if (running === undefined) return;
   const earlier = (await leagues.seasons()).filter((season) => season < running).sort();
   for (const season of [running, ...earlier.toReversed()]) {
-    const readAt = await statWeeks.readAtOf(season);
-    yield { season, readAt, weeks: statWeeksDue(await nflGames.ofSeason(season), readAt, clock.now()) };
+    const looks = await statWeeks.looksOf(season);
+    yield { season, looks, games: await nflGames.ofSeason(season), now: clock.now() };
   }
 }

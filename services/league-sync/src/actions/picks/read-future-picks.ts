@@ -1,9 +1,10 @@
+import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { futurePicksBody, type FuturePicks, type KnownPick } from '../../bodies/future-picks.js';
 import { type Deps } from '../../deps.js';
 import { reversedRounds, slotsOf } from '../../domain/drafts/draft-board.js';
 import { bracketFacts } from '../../domain/pages/playoffs-page.js';
 import { type SeasonPage } from '../../domain/pages/season-page.js';
-import { draftRace, projectedPlaces, type RaceRow } from '../../domain/picks/draft-race.js';
+import { draftRace, placesByOwner, projectedPlaces, type RaceRow } from '../../domain/picks/draft-race.js';
 import { comingDrafts, futurePicks, pickKey, type PickMove } from '../../domain/picks/future-picks.js';
 import { isWhole, pickWays, type PickStep } from '../../domain/picks/pick-ways.js';
 import { bracketsOf } from '../../domain/playoffs/brackets.js';
@@ -43,7 +44,7 @@ export async function readFuturePicks(
   const previous = seasons.find(({ season }) => Number(season) === Number(page.season) - 1);
   const [own, last] = await Promise.all([
     orderOf(deps, chainId, page),
-    previous !== undefined && coming[0]?.season === page.season ? orderOf(deps, chainId, previous) : noOrder,
+    previous !== undefined && coming[0]?.season === page.season ? placesAfter(deps, chainId, previous, page) : noPlaces,
   ]);
   const set = setPlaces(
     drafts.find(({ season, status }) => season === page.season && status !== 'complete'),
@@ -54,7 +55,7 @@ export async function readFuturePicks(
     if (season === page.season) {
       // A set order may leave somebody out: a projected place among those that are set would be somebody else's.
       const place = set === undefined ? null : (set(round, rosterId) ?? null);
-      const projected = set === undefined ? (last.places.get(rosterId) ?? null) : null;
+      const projected = set === undefined ? (last.get(rosterId) ?? null) : null;
       return { place: place ?? projected, isPlaceSet: place !== null };
     }
     const isNext = Number(season) === Number(page.season) + 1;
@@ -80,7 +81,16 @@ interface Order {
   places: ReadonlyMap<number, number>;
 }
 
-const noOrder: Order = { race: [], places: new Map() };
+const noPlaces: ReadonlyMap<number, number> = new Map();
+
+/**
+ * The places that a season leaves to the teams of the next one. Rosters of the provider's keep their numbers, whoever
+ * owns them; those of an imported table are numbered by their ranks.
+ */
+async function placesAfter(deps: Slice, chainId: string, previous: SeasonPage, next: SeasonPage) {
+  const { places } = await orderOf(deps, chainId, previous);
+  return isMadeUp(previous.leagueId) ? placesByOwner(places, previous.teams, next.teams) : places;
+}
 
 /**
  * In which order a season's teams will pick in the next one. Who plays for the title is known from the bracket that the

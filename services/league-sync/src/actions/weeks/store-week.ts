@@ -102,7 +102,7 @@ export async function storeWeek(
       rows,
       hash,
       isFinal: before?.isFinal ?? false,
-      revision: before?.isFinal === true ? before.revision + 1 : 0,
+      revision: (before?.revision ?? 0) + (before?.isFinal === true ? 1 : 0),
       finalizedAt: before?.finalizedAt ?? null,
       optimal,
       swaps,
@@ -160,7 +160,7 @@ async function finalizeOnce(deps: WeekDeps, chain: ChainIds, league: LeagueDoc, 
       const now = await deps.matchups.find(chain._id, league.season, week.week, session);
       // Changed since it was read: the next time takes it, with the optimum of its rows, slots and who is on taxi then.
       if (now === null || contentHash(now) !== contentHash(week)) return false;
-      const final = { ...now, isFinal: true, revision: 1, finalizedAt: new Date(), slots, ...best };
+      const final = { ...now, isFinal: true, revision: now.revision + 1, finalizedAt: new Date(), slots, ...best };
       await deps.matchups.put(final, session);
       await announceWeek(deps, chain, final, o.backfill, session);
       await o.onChange?.(session);

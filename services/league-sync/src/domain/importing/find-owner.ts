@@ -7,18 +7,22 @@ export interface KnownOwner {
 
 /**
  * Who a name means: a person of the league, nobody of it, or somebody whose name is so close that it must be a slip of
- * the pen.
+ * the pen. `isOfTable` tells by a user id whether an imported table alone knows somebody: the slip may be in that table,
+ * so a name that is close to theirs is taken as it stands.
  */
-export function findOwner(name: string, people: readonly KnownOwner[]): KnownOwner | { closest: string } | null {
+export function findOwner(
+  name: string,
+  people: readonly KnownOwner[],
+  isOfTable: (userId: string) => boolean,
+): KnownOwner | { closest: string } | null {
   const same = (a: string | null) => a?.toLowerCase() === name.toLowerCase();
   const found = people.find(
     ({ userId, username, displayName }) => userId === name || same(displayName) || same(username),
   );
   if (found !== undefined) return found;
   const letters = lettersOf(name);
-  const near = people.find(
-    ({ displayName }) => letters.length > 3 && distance(letters, lettersOf(displayName)) <= letters.length / 8,
-  );
+  const isNear = ({ displayName }: KnownOwner) => distance(letters, lettersOf(displayName)) <= letters.length / 8;
+  const near = letters.length > 3 ? people.find((person) => !isOfTable(person.userId) && isNear(person)) : undefined;
   return near === undefined ? null : { closest: near.displayName };
 }
 

@@ -69,7 +69,7 @@ export interface PlayoffsPage {
 /** What a season's brackets follow from: its page, whose table gives the seeds, and what else is stored of it. */
 export function bracketFacts(
   page: SeasonPage,
-  known: Pick<BracketFacts, 'weeks' | 'stored'> & { champion: { rosterId: number } | null },
+  known: Pick<BracketFacts, 'weeks' | 'stored'> & { champion: { rosterId: number | null } | null },
 ): BracketFacts {
   const ranked = contendersOf(page).sort((a, b) => compareTeams(a, b) || a.rosterId - b.rosterId);
   return {

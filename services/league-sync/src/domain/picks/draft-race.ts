@@ -47,3 +47,27 @@ export function projectedPlaces(
   for (const [index, [rosterId]] of others.entries()) places.set(rosterId, race.length + index + 1);
   return places;
 }
+
+/** A team of a season as it is told from others where numbers of rosters do not last. */
+interface OwnedTeam {
+  rosterId: number;
+  ownerId: string | null;
+}
+
+/**
+ * Places of the season before by the roster ids of this one, where the two number their teams differently: a team is
+ * told by its owner. None for a team whose owner had none.
+ */
+export function placesByOwner(
+  places: ReadonlyMap<number, number>,
+  before: readonly OwnedTeam[],
+  now: readonly OwnedTeam[],
+): Map<number, number> {
+  const placeOf = new Map(before.map(({ ownerId, rosterId }) => [ownerId, places.get(rosterId)]));
+  return new Map(
+    now.flatMap(({ ownerId, rosterId }) => {
+      const place = ownerId === null ? undefined : placeOf.get(ownerId);
+      return place === undefined ? [] : [[rosterId, place] as const];
+    }),
+  );
+}

@@ -33,9 +33,11 @@ export const leagueMeantBy = (
 export const asCurrent = (chain: { currentLeagueId?: string }, currentLeagueId: string) =>
   chain.currentLeagueId === currentLeagueId ? { currentLeagueId } : { currentLeagueId, goneSince: null };
 
-/** The seasons that did not come from a table: of those nothing can be read from Sleeper. */
+/** Whether a league id is Sleeper's own: of a season that came from a table nothing can be read there. */
+const isSleepers = (leagueId: string): boolean => new RegExp(sleeperIdPattern).test(leagueId);
+
 const onSleeper = <S extends { leagueId: string }>(seasons: readonly S[]): S[] =>
-  seasons.filter(({ leagueId }) => new RegExp(sleeperIdPattern).test(leagueId));
+  seasons.filter(({ leagueId }) => isSleepers(leagueId));
 
 /** The newest season on Sleeper, by which a chain is called. */
 export const newestOnSleeper = <S extends { season: string; leagueId: string }>(seasons: readonly S[]): S | undefined =>
@@ -72,10 +74,21 @@ export function staysInYear(known: OfYear, other: OfYear): boolean {
 
 /** Whether both of two leagues on Sleeper of one year are played: then they are two, whatever season both have followed. */
 export const areTwoLeagues = (known: OfYear, other: OfYear): boolean =>
-  known._id !== other._id &&
-  [known, other].every(({ _id, lastScoredLeg }) => lastScoredLeg > 0 && new RegExp(sleeperIdPattern).test(_id));
+  known._id !== other._id && [known, other].every(({ _id, lastScoredLeg }) => lastScoredLeg > 0 && isSleepers(_id));
 
-/** The league ids of a chain: those of its seasons, then those that stand for one of them, as of leagues made twice. */
+/**
+ * The league ids of a chain: those of its seasons, then those that stand for one of them, as of leagues made twice. The id
+ * of a table whose season another league has taken stands for nothing: it is no league of anybody.
+ */
 export const leagueIdsOf = (seasons: readonly { leagueId: string }[], known: readonly string[]): string[] => [
-  ...new Set([...seasons.map(({ leagueId }) => leagueId), ...known]),
+  ...new Set([...seasons.map(({ leagueId }) => leagueId), ...known.filter(isSleepers)]),
 ];
+
+/** The leagues on Sleeper that stand for a season of the chain without being one, as the other of two that were made for a year. */
+export const otherIdsOf = ({
+  leagueIds,
+  seasons,
+}: {
+  leagueIds: readonly string[];
+  seasons: readonly { leagueId: string }[];
+}): string[] => leagueIds.filter((id) => isSleepers(id) && !seasons.some(({ leagueId }) => leagueId === id));

@@ -24,7 +24,7 @@ export interface PlayedSeason extends Pick<Season, 'hasMedianGames'> {
     };
   }[];
   playoffRounds: readonly { weeks: number[] }[];
-  /** Raised whenever the champion is another one, 0 of a season that is over without one; absent before. */
+  /** Raised whenever the champion is another one or is taken back, 0 of a season that is over without one; absent before. */
   championRevision?: number | undefined;
   /** Absent in what an earlier version of league-sync tells. */
   isOver?: boolean | undefined;
@@ -43,6 +43,20 @@ type PlayedRow = Week['teams'][number] & {
 function playoffTeamsOf(teams: readonly Pick<BookTeam, 'inPlayoffs'>[]): number {
   const known = teams.filter(({ inPlayoffs }) => inPlayoffs).length;
   return known < 2 ? 0 : known;
+}
+
+type BookAge = Pick<SeasonBook, 'revision' | 'championRevision'>;
+
+/**
+ * Whether a book knows less of its season than another one: by the weeks that are final, else by the champion. One who
+ * was taken back is newer, though the season is not over any more.
+ */
+export function isOlderBook(book: BookAge, other: BookAge): boolean {
+  const weeksOf = ({ revision }: BookAge) => Math.floor(revision / 2);
+  const championOf = ({ championRevision = 0 }: BookAge) => championRevision;
+  if (weeksOf(book) !== weeksOf(other)) return weeksOf(book) < weeksOf(other);
+  if (championOf(book) !== championOf(other)) return championOf(book) < championOf(other);
+  return book.revision < other.revision;
 }
 
 /** The book of a season as it stands. */

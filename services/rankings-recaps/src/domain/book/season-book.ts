@@ -39,11 +39,11 @@ export interface SeasonBook {
   connectionId: string;
   season: string;
   leagueId: string;
-  /** Grows with every finished and every corrected week, and when the season is over. */
+  /** Twice what grows with every finished and every corrected week, and 1 more when the season is over. */
   revision: number;
   /**
-   * Of the champion that the book knows, 0 of a season that was over without one; absent where it was not when the book
-   * was written.
+   * Of the champion that the book knows, or of taking them back, 0 of a season that was over without one; absent where it
+   * was not when the book was written.
    */
   championRevision?: number;
   /** Nothing of the season is played any more; absent before, and in books of versions that did not know it. */
