@@ -128,6 +128,23 @@ test('a signed-out session is over in this process and in every other', async ()
   await other.close();
 });
 
+test('who hands over a new token of a signed-out session is told so, and gets no cookie', async () => {
+  const sid = randomUUID();
+  const token = await issuer.token({ sub: 'a', sid });
+  const headers = { cookie: `dynasty_session=${token}`, 'sec-fetch-site': 'same-origin' };
+  await gateway.fetch('/api/logout', { headers });
+  const open = async (handed: string) => {
+    const body = JSON.stringify({ token: handed });
+    const json = { 'content-type': 'application/json' };
+    const response = await gateway.fetch('/api/auth/session', { method: 'POST', headers: json, body });
+    expect(response.headers.get('set-cookie')).toBeNull();
+    return [response.status, ((await response.json()) as { slug: string }).slug];
+  };
+  expect(await open(await issuer.token({ sub: 'a', sid }))).toEqual([401, 'signed-out']);
+  // Only a good token learns it.
+  expect(await open(await issuer.token({ sub: 'a', sid, exp: nowS() - 60 }))).toEqual([401, 'unauthorized']);
+});
+
 test('a person who leaves is not kept waiting for a bus that stands still', async () => {
   const token = await issuer.token({ sub: 'a', sid: randomUUID() });
   const headers = { cookie: `dynasty_session=${token}`, 'sec-fetch-site': 'same-origin' };

@@ -31,7 +31,7 @@ export type Administration = Omit<PromiseClient<AdministrationServiceClient>, 'c
 
 export interface Deps extends Core {
   leagues: LeagueAccessSource;
-  leagueSync: Pick<PromiseClient<LeagueServiceClient>, 'listMembers' | 'listDates'>;
+  leagueSync: Pick<PromiseClient<LeagueServiceClient>, 'listMembers' | 'listDates' | 'listLeagueIds'>;
   installation: Installation;
   administration: Administration;
   actionLogs: ActionLogs;

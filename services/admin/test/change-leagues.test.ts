@@ -89,7 +89,7 @@ describe('approving a league', () => {
   it('notes the chain of a league that is connected', async () => {
     expect((await approve('9500')).json()).toMatchObject({ registeredAt: expect.any(String) });
     const [record] = await bed.deps.approvedLeagues.ofChain(['9500']);
-    expect(record).toMatchObject({ chainId: 'chain-9', connectionId: 'connection-9' });
+    expect(record).toMatchObject({ chainId: 'chain-95', connectionId: 'connection-95' });
   });
 
   it('is prepared by a look-up that tells what is known', async () => {
@@ -218,7 +218,7 @@ describe('the lists', () => {
 
 describe('deleting a league that is connected', () => {
   it('leaves an approval in force that comes before all services have heard of it', async () => {
-    const gone = { chainId: 'chain-10', connectionId: 'connection-10' };
+    const gone = { chainId: 'chain-96', connectionId: 'connection-96' };
     expect((await approve('9510')).statusCode).toBe(201);
     const asked = { leagueIds: [], ...gone };
     expect(await bed.client.checkLeague(asked)).toEqual({ status: LeagueStatus.UNKNOWN });

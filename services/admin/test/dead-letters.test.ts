@@ -92,6 +92,16 @@ it('a call that is repeated under its key gets the first response, also while th
   expect((await send('POST', `/${first}/retry`, 'key-3')).json().slug).toBe('dead-letter-not-found');
 });
 
+it('what may stand in an outbox that cannot be read is not said to be gone, and that outbox is named', async () => {
+  const unread = String((await send('GET')).headers['x-unread-outboxes']);
+  // Of the product's services none runs here.
+  expect(unread.split(', ')).toEqual(expect.arrayContaining(['chat-messaging', 'league-sync']));
+  const id = `outbox-${'b'.repeat(24)}`;
+  for (const tried of [await send('POST', `/${id}/retry`), await send('DELETE', `/${id}`)]) {
+    expect([tried.statusCode, tried.json().slug]).toEqual([503, 'outbox-unread']);
+  }
+});
+
 it('of many events the oldest are listed, and one more than a page shows', async () => {
   fails = true;
   const ids = Array.from({ length: 502 }, (_, number) => `connection-2:${number}`);

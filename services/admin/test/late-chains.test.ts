@@ -77,8 +77,30 @@ it('suspending it closes the league with all its seasons, and its record belongs
   ).toBe(true);
 });
 
+it('deleting or suspending a league by one season counts for those that were approved on their own', async () => {
+  const { first, second, ids } = await withNewerSeason();
+  expect((await send('PATCH', `${first}/status`, { status: 'suspended' })).statusCode).toBe(200);
+  expect(await recordsOf(second)).toMatchObject([
+    { _id: first, status: 'suspended' },
+    { ...ids, _id: second, status: 'suspended' },
+  ]);
+  const another = await withNewerSeason();
+  expect((await remove(another.first)).statusCode).toBe(200);
+  expect([...(await recordsOf(another.first)), ...(await recordsOf(another.second))]).toEqual([]);
+});
+
+it('of two changes of a league the later one has the higher number', async () => {
+  const { first } = await withNewerSeason();
+  const statuses = ['suspended', 'approved', 'suspended'] as const;
+  for (const status of statuses) await send('PATCH', `${first}/status`, { status });
+  await until('all are told of', async () => (await toldOf(first)).length === statuses.length);
+  const news = (await toldOf(first)).sort((a, b) => Number(a.sequence) - Number(b.sequence));
+  expect(news.map(({ change }) => change)).toEqual(['suspended', 'reactivated', 'suspended']);
+  expect(new Set(news.map(({ sequence }) => sequence)).size).toBe(statuses.length);
+});
+
 it('a season that is still to come into its league is deleted alone: the league is alive without it', async () => {
-  const ids = { chainId: 'chain-9', connectionId: 'connection-9' };
+  const ids = { chainId: 'chain-95', connectionId: 'connection-95' };
   await approved('9500', ids);
   await approved('9501', unconnected);
   expect((await remove('9501')).statusCode).toBe(200);
@@ -91,13 +113,13 @@ it('suspending a season that is still to come into its league closes the league'
   await approved('9501', unconnected);
   told.length = 0;
   expect((await send('PATCH', '9501/status', { status: 'suspended' })).statusCode).toBe(200);
-  expect(await toldOf('9501')).toMatchObject([{ chainId: 'chain-9', change: 'suspended' }]);
+  expect(await toldOf('9501')).toMatchObject([{ chainId: 'chain-95', change: 'suspended' }]);
   for (const leagueId of ['9500', '9501']) {
     expect(await recordsOf(leagueId)).toMatchObject([{ _id: leagueId, status: 'suspended' }]);
   }
   // It is still not the league's own: nobody has joined by it.
   expect((await remove('9501')).statusCode).toBe(200);
-  expect(await recordsOf('9500')).toMatchObject([{ connectionId: 'connection-9', status: 'suspended' }]);
+  expect(await recordsOf('9500')).toMatchObject([{ connectionId: 'connection-95', status: 'suspended' }]);
 });
 
 it('an approval of what is not connected, not to be found any more, or cannot be asked for is deleted alone', async () => {
@@ -136,7 +158,7 @@ it('a suspension of one that was approved anew stays when the services hear that
     reason: '',
   } as const;
   await bed.deps.mongo.transaction((session) =>
-    changeLeagueStatus(bed.deps, session, '9800', { ...change, connected: { ...ids, hasSeason: true } }),
+    changeLeagueStatus(bed.deps, session, '9800', { ...change, connected: { ...ids, leagueIds: ['9800'] } }),
   );
   const following = await clearGoneLeagues(bed.deps, 100);
   const isCleared = async () => (await bed.deps.goneLeagues.find(ids))?.clearedAt instanceof Date;
@@ -148,10 +170,13 @@ it('a suspension of one that was approved anew stays when the services hear that
 it('nothing is deleted or closed while it cannot be known which league it is', async () => {
   const { first, second } = await withNewerSeason();
   bed.leagueService.down = true;
-  const tries = [await remove(second), await send('PATCH', `${second}/status`, { status: 'suspended' })];
-  expect(tries.map(({ statusCode }) => statusCode)).toEqual([503, 503]);
-  // What is known of the other record needs nobody.
+  const tries = [await remove(second), await remove(first)];
+  tries.push(await send('PATCH', `${second}/status`, { status: 'suspended' }));
+  expect(tries.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503]);
+  // What is known of the other record needs nobody, and closes the league.
   expect((await send('PATCH', `${first}/status`, { status: 'suspended' })).statusCode).toBe(200);
+  // To open it needs all of its records.
+  expect((await send('PATCH', `${first}/status`, { status: 'approved' })).statusCode).toBe(503);
   bed.leagueService.down = false;
   expect((await recordsOf(second)).map(({ status }) => status)).toEqual(['approved']);
 });

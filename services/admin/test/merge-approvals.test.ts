@@ -1,3 +1,4 @@
+import { changeLeagueStatus } from '../src/actions/change-league-status.js';
 import { mergeApprovals } from '../src/actions/merge-approvals.js';
 import { type ApprovalStatus } from '../src/domain/approval.js';
 import { leagueActions } from '../src/domain/league-log.js';
@@ -106,5 +107,25 @@ describe('the approval of a league that is being connected', () => {
     await connected('third', '7009');
     await isNoted('third', '7009');
     expect(await leagueOf('7008')).toEqual(league('second'));
+  });
+
+  it('is told of again when it was suspended meanwhile: nobody could close a league that was not there yet', async () => {
+    const { chainId } = league('fifth');
+    const toldOf = () => told.filter((news) => news.startsWith(`${chainId} `));
+    const what = { leagueId: '7010', name: 'Harbour League', season: '2025', totalRosters: 10, accountId: 'ann' };
+    await bed.client.approveOnConnect({ ...what, key: 'fifth', chainId, earlierLeagueIds: [] });
+    const change = {
+      actor: { accountId: 'root', name: 'root' },
+      status: 'suspended',
+      notes: undefined,
+      reason: '',
+    } as const;
+    await bed.deps.mongo.transaction((session) => changeLeagueStatus(bed.deps, session, '7010', change));
+    await until('the suspension was told of', () => toldOf().length === 2);
+    await connected('fifth', '7010');
+    await until('it was told of again', () => toldOf().length === 3);
+    expect(toldOf()).toEqual([`${chainId} approved`, `${chainId} suspended`, `${chainId} suspended`]);
+    // Of one that is open there is nothing to be told.
+    expect(told.filter((news) => news.startsWith('chain-third '))).toEqual([]);
   });
 });

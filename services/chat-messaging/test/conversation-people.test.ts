@@ -50,7 +50,8 @@ describe('somebody who has not signed up yet', () => {
     pages.push(page);
     chat.leagues.members.set(league, ['ann', 'bob', 'ada', 'zoe']);
     await joined('zoe', 's-zoe');
-    expect((await page.hears('conversation.changed')).data).toEqual({ conversationId: conversation.id });
+    const changed = { conversationId: conversation.id, changed: 'people' };
+    expect((await page.hears('conversation.changed')).data).toEqual(changed);
     expect(await mine('zoe')).toMatchObject([{ id: conversation.id, unreadCount: 2, participantIds: ['ann', 'zoe'] }]);
     expect(texts(await list('zoe', '', messagesOf(conversation)))).toEqual(['welcome', 'soon']);
     expect((await opened('zoe', ['ann'])).id).toBe(conversation.id);

@@ -4,6 +4,7 @@ import { type Conversation } from '../src/bodies/conversation.js';
 import { type ChatBed, chatBed } from './support/chat-bed.js';
 import { chatCalls } from './support/chat-calls.js';
 import { newLeague } from './support/leagues.js';
+import { openPage } from './support/page.js';
 
 let chat: ChatBed;
 let league: string;
@@ -125,6 +126,23 @@ describe('an account that its person has deleted', () => {
     expect(shown?.participants.map(({ displayName }) => displayName).sort()).toEqual(['ANN', 'Former member']);
     expect((await list('ann', '', messagesOf(both))).map(({ userName }) => userName)).toEqual(['Former member']);
     expect((await chat.deps.conversations.find(cleared.id))?.abandonedAt).toBeInstanceOf(Date);
+  });
+
+  test('is told to the open pages of those who are left in its conversations, once its name is off all messages', async () => {
+    const both = await opened('bob', ['ann']);
+    await say('bob', 'between us', {}, messagesOf(both));
+    const page = await openPage(chat.port, await chat.as('ann'), { league });
+    await page.hears('opened');
+    const { pendingEvents } = chat.deps;
+    const namesThen: string[] = [];
+    const insert: typeof pendingEvents.insert = async (...events) => {
+      namesThen.push(...(await list('ann', '', messagesOf(both))).map(({ userName }) => userName));
+      return pendingEvents.insert(...events);
+    };
+    await forgetAccount({ ...chat.deps, pendingEvents: { ...pendingEvents, insert } }, 'bob', new Date());
+    expect((await page.hears('conversation.changed')).data).toEqual({ conversationId: both.id, changed: 'people' });
+    expect(namesThen).toEqual(['Former member']);
+    page.hangUp();
   });
 
   test('is not waited for: who is left in a conversation removes it, though they have written there since', async () => {

@@ -60,6 +60,8 @@ interface Row {
   where: string;
   hear: string[];
   happen: () => Promise<unknown>;
+  /** Where all of it is of interest. */
+  data?: () => LiveEvents[keyof LiveEvents];
 }
 
 const chatUrl = (rest: string) => `/api/leagues/${league}/chat${rest}`;
@@ -85,6 +87,7 @@ const rows: Row[] = [
     where: 'the chat, muted by one',
     hear: ['bob'],
     happen: () => call('bob', 'PUT', chatUrl('/mute'), { isMuted: true }),
+    data: () => ({ conversationId: null, changed: 'mute' }),
   },
   {
     event: 'message.deleted',
@@ -127,6 +130,7 @@ const rows: Row[] = [
     where: 'a conversation, muted by one',
     hear: ['bob'],
     happen: () => call('bob', 'PUT', conversationUrl('/mute'), { isMuted: true }),
+    data: () => ({ conversationId: conversation.id, changed: 'mute' }),
   },
   {
     event: 'message.deleted',
@@ -192,10 +196,12 @@ function countOf(who: string, event: string, before: ReadonlyMap<string, number>
   return heard.filter((one) => one.event === event).length + 1;
 }
 
-test.each(rows)('$event of $where is told to $hear and to nobody else', async ({ event, hear, happen }) => {
+test.each(rows)('$event of $where is told to $hear and to nobody else', async ({ event, hear, happen, data }) => {
   const told = await toldBy(happen, event, hear);
   const expected = Object.fromEntries([...pages.keys()].map((who) => [who, hear.includes(who) ? [event] : []]));
   expect(told).toEqual(expected);
+  const last = pages.get(hear[0] ?? '')?.heard.findLast((one) => one.event === event);
+  if (data) expect(last?.data).toEqual(data());
 });
 
 test('every event that a stream tells of itself has its row', () => {

@@ -29,7 +29,10 @@ export function actorOf({ accountId, username, email }: Pick<Account, 'accountId
 }
 
 export interface TokenVerifier {
-  /** Throws AppError `unauthorized`, or `unavailable` while the issuer's keys cannot be fetched. */
+  /**
+   * Throws AppError `unauthorized`, with the slug `signed-out` for a good token of a session that was signed out, or
+   * `unavailable` while the issuer's keys cannot be fetched.
+   */
   verify(token: string): Promise<Account>;
   /** The account of a token that was verified before and still counts; no signature work. */
   cached(token: string): Account | undefined;
@@ -102,7 +105,7 @@ export function createTokenVerifier(o: TokenVerifierOptions): TokenVerifier {
       if (verified !== undefined) return verified;
       if (token.length > maxTokenLength) throw unauthorized();
       const account = await check(token);
-      if (o.isSignedOut?.(account.sid) === true) throw unauthorized();
+      if (o.isSignedOut?.(account.sid) === true) throw signedOut();
       accounts.set(token, account);
       return account;
     },
@@ -142,6 +145,11 @@ function text(value: unknown): string {
 
 function unauthorized(cause?: unknown): AppError {
   return new AppError('unauthorized', 'unauthorized', 'Unauthorized: sign in again.', { cause });
+}
+
+/** By its slug a page tells that the identity server still knows the session, which is to be ended there too. */
+function signedOut(): AppError {
+  return new AppError('unauthorized', 'signed-out', 'Unauthorized: this session was signed out.');
 }
 
 function identityUnavailable(cause?: unknown): AppError {

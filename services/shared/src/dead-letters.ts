@@ -1,4 +1,5 @@
 import type { Bus } from './bus.js';
+import { AppError } from './errors.js';
 import {
   listedAtOnce,
   setAsideChannel,
@@ -20,8 +21,21 @@ export interface DeadLetter {
   bytes: number;
 }
 
-export interface DeadLetters {
+/** What is known of dead letters at one moment. */
+export interface DeadLettersNow {
   /** The oldest first; of each consumer and outbox a thousand at most. */
+  letters: DeadLetter[];
+  /** Services whose outbox has not replied: what stands in it is not among them. */
+  unread: string[];
+}
+
+/**
+ * An event that stands in an outbox is found by the reply of its service. Where a service has not replied, what is not
+ * found may be there: `show`, `retry` and `drop` throw AppError `unavailable` then.
+ */
+export interface DeadLetters {
+  look(): Promise<DeadLettersNow>;
+  /** The letters of `look`. */
   list(): Promise<DeadLetter[]>;
   /**
    * All that are there now, some thousands at a time: those of consumers, then those of outboxes. What is tried again
@@ -42,8 +56,15 @@ export interface DeadLetters {
 /** How long it may take until all services have a question about their outboxes, ms. */
 const replyWithinMs = 1_000;
 
-/** The dead letters of all consumers, and of the outboxes of all services that run. */
-export function deadLettersOf(bus: Pick<Bus, 'parked' | 'live'>, o: { replyWithinMs?: number } = {}): DeadLetters {
+/**
+ * The dead letters of all consumers, and of the outboxes of all services that run.
+ *
+ * @param o.services those that have an outbox: which of them do not reply is told
+ */
+export function deadLettersOf(
+  bus: Pick<Bus, 'parked' | 'live'>,
+  o: { replyWithinMs?: number; services?: readonly string[] } = {},
+): DeadLetters {
   type IsEnough = (reply: SetAsideReply) => boolean;
   async function ask(question: SetAsideQuestion, isEnough: IsEnough = () => false): Promise<SetAsideReply[]> {
     const waitMs = o.replyWithinMs ?? replyWithinMs;
@@ -51,21 +72,45 @@ export function deadLettersOf(bus: Pick<Bus, 'parked' | 'live'>, o: { replyWithi
     return replies as SetAsideReply[];
   }
   const isInOutbox = (id: string): boolean => id.startsWith('outbox-');
-  /** An event stands in one outbox: the reply of its service is the last word. */
+  const unreadAfter = (replies: readonly SetAsideReply[]): string[] =>
+    (o.services ?? []).filter((name) => !replies.some(({ service }) => service === name));
+
+  /**
+   * An event stands in one outbox: the reply of its service is the last word. Undefined when no outbox has it. Throws
+   * AppError unavailable `outbox-unread` when one that may have it has not replied.
+   */
+  async function wordOfOwner(question: SetAsideQuestion, isOwners: IsEnough): Promise<SetAsideReply | undefined> {
+    const replies = await ask(question, isOwners);
+    const word = replies.find(isOwners);
+    const [unread] = word === undefined ? unreadAfter(replies) : [];
+    if (unread === undefined) return word;
+    throw new AppError(
+      'unavailable',
+      'outbox-unread',
+      `The outbox of ${unread} could not be read. Try again shortly.`,
+      {
+        retryAfterS: 5,
+      },
+    );
+  }
   const isDone: IsEnough = (reply) => reply.done === true;
-  const done = async (question: SetAsideQuestion): Promise<boolean> => (await ask(question, isDone)).some(isDone);
-  const isShown: IsEnough = ({ show }) => show !== undefined;
+  const done = async (question: SetAsideQuestion): Promise<boolean> =>
+    (await wordOfOwner(question, isDone)) !== undefined;
 
   /** What every process lists of its service's outbox: those behind `after`, or the first ones. */
   const listsOf = async (after?: string): Promise<SetAsideEvent[][]> =>
     (await ask({ list: true, after })).map(({ list }) => list ?? []);
 
+  async function look(): Promise<DeadLettersNow> {
+    const [parked, replies] = await Promise.all([bus.parked.list(), ask({ list: true })]);
+    const aside = eachOnce(replies.flatMap(({ list }) => list ?? []));
+    const letters = [...parked.map(fromConsumer), ...aside.map(fromOutbox)];
+    return { letters: letters.sort((a, b) => a.at.getTime() - b.at.getTime()), unread: unreadAfter(replies) };
+  }
+
   return {
-    async list() {
-      const [parked, lists] = await Promise.all([bus.parked.list(), listsOf()]);
-      const letters = [...parked.map(fromConsumer), ...eachOnce(lists.flat()).map(fromOutbox)];
-      return letters.sort((a, b) => a.at.getTime() - b.at.getTime());
-    },
+    look,
+    list: async () => (await look()).letters,
     async *lots() {
       for await (const parked of bus.parked.lots()) yield parked.map(fromConsumer);
       const seenIds = new Set<string>();
@@ -84,7 +129,7 @@ export function deadLettersOf(bus: Pick<Bus, 'parked' | 'live'>, o: { replyWithi
     },
     async show(id) {
       if (isInOutbox(id)) {
-        const event = (await ask({ show: id }, isShown)).find(isShown)?.show;
+        const event = (await wordOfOwner({ show: id }, ({ show }) => show !== undefined))?.show;
         return event && { ...fromOutbox(event), payload: event.payload };
       }
       const parked = await bus.parked.show(id);

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cachedLeagueAccess, rpcLeagueAccess, type LeagueAccess } from '../src/league/access.js';
-import { createClosedLeagues } from '../src/league/closed-leagues.js';
 import { testbed } from '@dynasty/testbed/testbed';
 import { until } from './events.js';
 
@@ -215,16 +214,6 @@ describe('a league that news have closed', () => {
     } finally {
       await bed.close();
     }
-  });
-
-  it('stays closed to its chain when it was deleted, and the league may be connected anew', () => {
-    const closed = createClosedLeagues();
-    closed.hear({ ...suspended, change: 'deleted', ...at(1) });
-    expect(closed.applyTo(place({ leagueId: '7' })).leagueStatus).toBe('deleted');
-    expect(closed.applyTo(place({ leagueId: '7', chainId: 'chain-2' })).leagueStatus).toBe('approved');
-    closed.hear({ ...suspended, chainId: '', leagueId: '8', ...at(1) });
-    expect(closed.applyTo(place({ leagueId: '8', chainId: 'chain-3' })).leagueStatus).toBe('suspended');
-    expect(closed.applyTo(place({ leagueId: '9', chainId: 'chain-3' })).leagueStatus).toBe('approved');
   });
 });
 

@@ -177,7 +177,11 @@ describe('sign-out', () => {
     await here.signOut('session/1');
     await until('the other process knows', () => there.isSignedOut('session/1'));
     expect(guarded.cached(token)).toBeUndefined();
-    await expect(guarded.verify(token)).rejects.toMatchObject(unauthorized);
+    const renewed = await bed.issuer.token({ ...me, sid: 'session/1' });
+    for (const one of [token, renewed]) {
+      await expect(guarded.verify(one)).rejects.toMatchObject({ ...unauthorized, slug: 'signed-out' });
+    }
+    await expect(guarded.verify('not-a-token')).rejects.toMatchObject(unauthorized);
     expect(await guarded.verify(other)).toMatchObject({ sid: 'session/2' });
     const late = await watchSignedOut(bed.bus);
     await until('a process that starts later knows', () => late.isSignedOut('session/1'));

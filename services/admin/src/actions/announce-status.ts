@@ -1,5 +1,6 @@
 import { type Actor } from '@dynasty/kit/auth';
 import { type ClientSession } from '@dynasty/kit/mongo';
+import { type EventOf } from '@dynasty/proto/subjects';
 import { randomUUID } from 'node:crypto';
 import { type Deps } from '../deps.js';
 import { type ApprovedLeague } from '../store/approved-leagues.js';
@@ -13,6 +14,20 @@ export interface StatusChange {
   change: 'approved' | 'suspended' | 'reactivated' | 'deleted';
   details: Record<string, string>;
   reason: string;
+}
+
+/**
+ * Tells of a league's status, in the transaction that changes it or reads it, and after what it puts on record: the news
+ * are ordered by how long the log is then, since the clocks of two processes differ.
+ */
+export async function tellStatus(
+  { actionLogs, outbox }: Pick<Deps, 'actionLogs' | 'outbox'>,
+  session: ClientSession,
+  fact: string,
+  news: Omit<EventOf<'admin.league_status_changed.v1'>, 'sequence'>,
+): Promise<void> {
+  const sequence = await actionLogs.length(session);
+  await outbox.add(session, 'admin.league_status_changed.v1', fact, { ...news, sequence });
 }
 
 /** Puts a super admin's change of a league on record and tells of it; part of the change's transaction. */
@@ -37,7 +52,7 @@ export async function announceStatus(
     details: Object.fromEntries(Object.entries(details).filter(([, text]) => text !== '')),
     reason,
   });
-  await deps.outbox.add(session, 'admin.league_status_changed.v1', fact, {
+  await tellStatus(deps, session, fact, {
     chainId,
     connectionId,
     leagueId,

@@ -3,6 +3,7 @@ import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
 import { type ApprovalStatus, statusOfChain } from '../domain/approval.js';
 import { type ApprovedLeague } from '../store/approved-leagues.js';
+import { tellStatus } from './announce-status.js';
 
 type ApprovalDeps = Pick<Deps, 'approvedLeagues' | 'actionLogs' | 'outbox' | 'mongo' | 'approval'>;
 
@@ -64,7 +65,7 @@ async function approve(deps: ApprovalDeps, session: ClientSession, league: Appro
     details: { season, connectedBy: accountId },
     reason: 'First connect',
   });
-  await deps.outbox.add(session, 'admin.league_status_changed.v1', fact, {
+  await tellStatus(deps, session, fact, {
     chainId,
     leagueId,
     change: 'approved',

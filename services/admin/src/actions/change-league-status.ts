@@ -7,66 +7,76 @@ import { type ApprovalStatus } from '../domain/approval.js';
 import { type ApprovedLeague } from '../store/approved-leagues.js';
 import { announceStatus } from './announce-status.js';
 
-type FindDeps = Pick<Deps, 'approvedLeagues' | 'leagues'>;
+type FindDeps = Pick<Deps, 'approvedLeagues' | 'leagues' | 'leagueSync'>;
 type StatusDeps = Pick<Deps, 'approvedLeagues' | 'actionLogs' | 'outbox' | 'goneLeagues'>;
 
 /** A connected league that an approved season belongs to. */
 export interface ConnectedLeague extends LeagueIds {
-  /** False: it has an older one, and this one is still to come. It is not noted then, since nobody may ever join by it. */
-  hasSeason: boolean;
+  /** Of all its seasons. One that is still to come into it is not among them: nobody may ever join by it. */
+  leagueIds: readonly string[];
 }
 
 /**
- * The connected league that has an approved season, where the season's record does not say so: it was approved on its own
- * and came into the league later. Null when the record knows, and when no league has it. Asks league-sync, so it comes
- * before the write; throws AppError `unavailable` when it cannot be known.
+ * The connected league that has an approved season. Whatever the season's record says, it is asked for with all its
+ * seasons: others of them may have been approved on their own and have come into the league later. Null when no league
+ * has it. Asks league-sync, so it comes before the write; throws AppError `unavailable` when it cannot be known.
  */
 export async function findConnected(
   deps: FindDeps,
   accountId: string,
   leagueId: string,
 ): Promise<ConnectedLeague | null> {
-  const access = await accessOf(deps, accountId, leagueId);
-  return access?.found === true ? connectedIn(access) : null;
+  const [record] = await deps.approvedLeagues.find(null, '', leagueId);
+  if (record === undefined) return null;
+  const access = await deps.leagues.of(accountId, leagueId, 0);
+  return access.found ? connectedIn(deps, access) : null;
 }
 
 /**
  * As findConnected, and the connected league that a season is still to come into: it has one of its older seasons. Asks
- * the provider.
+ * the provider. A season whose record knows its league can be suspended while nobody can be asked.
  */
 export async function findToBeConnected(
   deps: FindDeps & Pick<Deps, 'installation'>,
   accountId: string,
   leagueId: string,
+  status: ApprovalStatus,
 ): Promise<ConnectedLeague | null> {
-  const access = await accessOf(deps, accountId, leagueId);
-  if (access === null) return null;
-  if (access.found) return connectedIn(access);
+  const [record] = await deps.approvedLeagues.find(null, '', leagueId);
+  if (record === undefined) return null;
+  const isKnown = record.connectionId !== '';
   try {
-    return connectedAs(await deps.installation.lookUpLeague({ leagueId }), false);
+    const access = await deps.leagues.of(accountId, leagueId, 0);
+    if (access.found) return await connectedIn(deps, access);
+    return isKnown ? null : await withSeasons(deps, await deps.installation.lookUpLeague({ leagueId }));
   } catch (error) {
+    if (!(error instanceof AppError)) throw error;
     // The provider has it no more, so nothing can come of it here.
-    if (error instanceof AppError && error.kind === 'missing') return null;
+    if (error.kind === 'missing') return null;
+    // One suspended season closes all of a league. To open it takes all of them.
+    if (error.kind === 'unavailable' && isKnown && status === 'suspended') return null;
     throw error;
   }
 }
 
-/** What league-sync says of a league id; null where its record knows, or there is none. */
-async function accessOf({ approvedLeagues, leagues }: FindDeps, accountId: string, leagueId: string) {
-  const [record] = await approvedLeagues.find(null, '', leagueId);
-  return record?.connectionId === '' ? leagues.of(accountId, leagueId, 0) : null;
+const connectedIn = async (
+  deps: FindDeps,
+  access: LeagueIds & { leagueStatus: string },
+): Promise<ConnectedLeague | null> => (access.leagueStatus === 'deleted' ? null : withSeasons(deps, access));
+
+async function withSeasons(
+  { leagueSync }: FindDeps,
+  { chainId, connectionId }: LeagueIds,
+): Promise<ConnectedLeague | null> {
+  if (chainId === '') return null;
+  const { leagueIds } = await leagueSync.listLeagueIds({ chainId });
+  return { chainId, connectionId, leagueIds };
 }
 
-const connectedIn = (access: LeagueIds & { leagueStatus: string }): ConnectedLeague | null =>
-  access.leagueStatus === 'deleted' ? null : connectedAs(access, true);
-
-const connectedAs = ({ chainId, connectionId }: LeagueIds, hasSeason: boolean): ConnectedLeague | null =>
-  chainId === '' ? null : { chainId, connectionId, hasSeason };
-
 /**
- * The record of a league id and those of its chain, the named one first. `connected`: the league that it has become
- * part of, which is noted where the record does not know it, or will become part of; one that was deleted meanwhile
- * counts as none. Throws AppError missing `league-not-found`.
+ * The record of a league id and those of its chain, the named one first. `connected`: the league that it is part of, or
+ * will become part of; records of its seasons that do not know it yet are noted as its own. One that was deleted
+ * meanwhile counts as none. Throws AppError missing `league-not-found`.
  */
 export async function recordsOf(
   { approvedLeagues, goneLeagues }: Pick<Deps, 'approvedLeagues' | 'goneLeagues'>,
@@ -76,19 +86,21 @@ export async function recordsOf(
 ): Promise<[ApprovedLeague, ...ApprovedLeague[]]> {
   let named = await approvedLeagues.findOne(session, leagueId);
   if (named === null) throw new AppError('missing', 'league-not-found', 'League not found');
-  if (named.connectionId === '' && connected !== null) {
-    // league-sync may not have heard yet that the league was deleted: what is noted under its ids then goes with it.
-    const ids = await goneLeagues.current(connected, session);
-    named = { ...named, ...ids };
-    if (ids !== null && connected.hasSeason) {
-      const registeredAt = named.registeredAt ?? new Date();
-      await approvedLeagues.register(session, leagueId, ids.chainId, registeredAt);
-      await approvedLeagues.connect(session, leagueId, ids);
-      named = { ...named, registeredAt };
+  // league-sync may not have heard yet that the league was deleted: what is noted under its ids then goes with it.
+  const ids = connected && (await goneLeagues.current(connected, session));
+  const leagueIds = ids === null ? [] : (connected?.leagueIds ?? []);
+  if (ids !== null && named.connectionId === '') named = { ...named, ...ids };
+  const records = await approvedLeagues.find(session, named.chainId, leagueId, ...leagueIds);
+  const isLate = ({ _id, connectionId }: ApprovedLeague) => connectionId === '' && leagueIds.includes(_id);
+  if (ids !== null) {
+    for (const { _id, registeredAt } of records.filter(isLate)) {
+      const at = registeredAt ?? new Date();
+      await approvedLeagues.register(session, _id, ids.chainId, at);
+      await approvedLeagues.connect(session, _id, ids);
+      if (_id === leagueId) named = { ...named, registeredAt: at };
     }
   }
-  const siblings = await approvedLeagues.find(session, named.chainId, leagueId);
-  return [named, ...siblings.filter(({ _id }) => _id !== leagueId)];
+  return [named, ...records.filter(({ _id }) => _id !== leagueId)];
 }
 
 /**

@@ -2,6 +2,7 @@ import { type MergedLeagues } from '@dynasty/kit/league/follow-gone-leagues';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
 import { statusOfChain } from '../domain/approval.js';
+import { tellStatus } from './announce-status.js';
 
 /**
  * Two leagues turned out to be one: the remaining one gets the approvals of both, and the log records it. When that
@@ -34,7 +35,7 @@ export async function mergeApprovals(
   const before = statusOfChain(own.map((record) => record.status));
   const now = statusOfChain(statuses);
   if (now === 'unknown' || now === before) return;
-  await deps.outbox.add(session, 'admin.league_status_changed.v1', fact, {
+  await tellStatus(deps, session, fact, {
     ...into,
     leagueId: theirs[0]?._id ?? '',
     change: now,

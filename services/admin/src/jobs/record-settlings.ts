@@ -2,6 +2,7 @@ import { deadLettersOf } from '@dynasty/kit/dead-letters';
 import { type Loop, startLoop } from '@dynasty/kit/loop';
 import { recordBegunSettlings } from '../actions/record-begun-settlings.js';
 import { type Deps } from '../deps.js';
+import { servicesWithOutbox } from '../domain/services.js';
 
 const everyMs = 60_000;
 const leaseMs = 30_000;
@@ -10,7 +11,7 @@ const leaseMs = 30_000;
 export function recordSettlings(
   deps: Pick<Deps, 'actionLogs' | 'begunSettlings' | 'mongo' | 'bus' | 'leases' | 'logger'>,
 ): Loop {
-  const deadLetters = deadLettersOf(deps.bus);
+  const deadLetters = deadLettersOf(deps.bus, { services: servicesWithOutbox });
   return startLoop({
     name: 'record-settlings',
     everyMs,

@@ -26,7 +26,14 @@ const NewApproval = Closed({
 
 type ChangeDeps = Pick<
   Deps,
-  'approvedLeagues' | 'actionLogs' | 'outbox' | 'goneLeagues' | 'installation' | 'leagues' | 'isSuperAdmin'
+  | 'approvedLeagues'
+  | 'actionLogs'
+  | 'outbox'
+  | 'goneLeagues'
+  | 'installation'
+  | 'leagues'
+  | 'leagueSync'
+  | 'isSuperAdmin'
 >;
 
 /** What super admins do to leagues: approve, suspend, reactivate, delete. */
@@ -65,7 +72,7 @@ export function changeLeaguesRoutes(app: App, deps: ChangeDeps): void {
       },
     },
     async ({ account, params: { leagueId }, body: { status, notes, reason = '' }, commit }) => {
-      const connected = await findToBeConnected(deps, account.accountId, leagueId);
+      const connected = await findToBeConnected(deps, account.accountId, leagueId, status);
       return commit(async (session) => {
         await requireSuperAdmin(deps, account, session);
         const change = { actor: actorOf(account), status, notes, reason, connected };

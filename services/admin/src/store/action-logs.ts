@@ -60,6 +60,10 @@ export function createActionLogs(mongo: Mongo) {
   }
 
   return {
+    /** How many entries there are, those of the caller's transaction counted; the place of the last one. */
+    length: async (session: ClientSession): Promise<number> =>
+      (await heads.findById(headId, { seq: 1 }, { session }).lean<Pick<Head, 'seq'>>())?.seq ?? 0,
+
     /** When the entry of that key was put on record; null for none. */
     async recordedAt(session: ClientSession, key: string): Promise<Date | null> {
       const found = await model.findById(key, { at: 1 }, { session }).lean<Pick<LogDocument, 'at'>>();

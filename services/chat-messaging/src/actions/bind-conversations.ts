@@ -36,7 +36,8 @@ async function bind(
   await deps.conversations.show(session, heirId, readers);
   // The others know nothing of it: nothing was said in it yet, or they have deleted it.
   const accountIds = (await deps.conversations.find(heirId, session))?.shownTo ?? [];
-  await publishLive(deps, session, { chainId, accountIds }, 'conversation.changed', { conversationId: heirId });
+  const data = { conversationId: heirId, changed: 'people' } as const;
+  await publishLive(deps, session, { chainId, accountIds }, 'conversation.changed', data);
 }
 
 /**

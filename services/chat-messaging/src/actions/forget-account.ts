@@ -4,8 +4,9 @@ import { type Deps } from '../deps.js';
 import { type Conversation, formerIdOf, presentOf } from '../domain/conversation.js';
 import { conversationOf, formerMember } from '../domain/message.js';
 import { announceChange } from './change-message.js';
+import { publishLive } from './publish-live.js';
 
-type ForgetDeps = Pick<Deps, 'mongo' | 'conversations' | 'messages' | 'seats' | 'reports' | 'outbox'>;
+type ForgetDeps = Pick<Deps, 'mongo' | 'conversations' | 'messages' | 'seats' | 'reports' | 'outbox' | 'pendingEvents'>;
 
 /** Messages changed by one transaction. */
 const atOnce = 500;
@@ -23,9 +24,10 @@ export async function forgetAccount(deps: ForgetDeps, accountId: string, deleted
     await deps.reports.disown(session, accountId, deletedAt);
     return conversations.filter(({ createdAt }) => createdAt <= deletedAt).map(({ _id }) => _id);
   });
+  // Before the others are told of their conversations: then they find the name in none of the messages.
+  while ((await deps.mongo.transaction((session) => disownSome(deps, session, accountId, deletedAt))) > 0);
   for (const id of before)
     await deps.mongo.transaction((session) => settleConversation(deps, session, id, accountId, deletedAt));
-  while ((await deps.mongo.transaction((session) => disownSome(deps, session, accountId, deletedAt))) > 0);
 }
 
 /** The same people have one conversation: who came back and wrote to them again stands in it, as somebody new. */
@@ -52,16 +54,18 @@ async function settleConversation(
 async function leaveConversation(
   deps: ForgetDeps,
   session: ClientSession,
-  { _id: id, people, shownTo, waiting, lastMessageId }: Conversation,
+  { _id: id, chainId, people, shownTo, waiting, lastMessageId }: Conversation,
   accountId: string,
 ): Promise<void> {
   const former = { accountId: formerIdOf(randomUUID()), displayName: formerMember };
   const peopleNow = people.map((person) => (person.accountId === accountId ? { ...person, ...former } : person));
   await deps.conversations.setPeople(session, id, peopleNow);
   await deps.conversations.hideFrom(session, id, accountId);
-  const isSeen =
-    presentOf(shownTo).some((reader) => reader !== accountId) || (waiting.length > 0 && lastMessageId !== null);
+  const accountIds = presentOf(shownTo).filter((reader) => reader !== accountId);
+  const isSeen = accountIds.length > 0 || (waiting.length > 0 && lastMessageId !== null);
   if (!isSeen) await deps.conversations.abandon(session, id, new Date());
+  const data = { conversationId: id, changed: 'people' } as const;
+  await publishLive(deps, session, { chainId, accountIds }, 'conversation.changed', data);
 }
 
 /** How many messages were changed. */

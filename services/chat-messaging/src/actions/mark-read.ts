@@ -52,6 +52,7 @@ export async function mute(
   await deps.seats.mute(session, room.channel, { accountId, isMuted, readSeq });
   await publishLive(deps, session, { chainId, accountIds: [accountId] }, 'conversation.changed', {
     conversationId: room.conversation?._id ?? null,
+    changed: 'mute',
   });
   return { isMuted };
 }

@@ -33,8 +33,8 @@ export const LiveEvents = Type.Object(
       { description: 'By the account itself; the others hear of it by its first message.' },
     ),
     'conversation.changed': Type.Object(
-      { conversationId: OfConversation },
-      { description: 'Its people, or whether it is muted, have changed: read it again.' },
+      { conversationId: OfConversation, changed: Type.Union([Type.Literal('people'), Type.Literal('mute')]) },
+      { description: 'Its people, whose names its messages may have lost, or whether it is muted: read it again.' },
     ),
     'conversation.deleted': Type.Object(
       { conversationId: Type.String() },

@@ -34,7 +34,7 @@ export interface DueWeeks {
   isCompared?: boolean;
 }
 
-export interface FinalWeeksOptions<P = undefined, K = undefined> {
+export interface FinalWeeksOptions<P = undefined, K = undefined, S = undefined> {
   core: Pick<Core, 'bus' | 'once' | 'mongo' | 'leases' | 'logger'>;
   /** The service's name, as `make reconcile` shows it. */
   service: string;
@@ -47,10 +47,12 @@ export interface FinalWeeksOptions<P = undefined, K = undefined> {
   settled: (chainIds: readonly string[], prepared?: K) => Promise<readonly SettledWeek[]>;
   /** The champions that are dealt with of these chains, in any order. A service without it follows none here. */
   champions?: (chainIds: readonly string[]) => Promise<readonly SettledChampion[]>;
+  /** Reads what the service has stored of a season, before the season is asked for: `settle` sees what came between. */
+  seen?: (of: Pick<DueWeeks, 'chainId' | 'season'>) => Promise<S>;
   /** Asks others for what `settle` needs beside the season, before its transaction. */
   prepare?: (due: DueWeeks, season: GetSeasonResponse) => Promise<P>;
   /** Deals with the weeks, by the season as it is now; doing it again changes nothing. */
-  settle: (session: ClientSession, due: DueWeeks, season: GetSeasonResponse, prepared?: P) => Promise<void>;
+  settle: (session: ClientSession, due: DueWeeks, season: GetSeasonResponse, prepared?: P, seen?: S) => Promise<void>;
 }
 
 /** What reconciling has dealt with. */
@@ -81,12 +83,15 @@ const jitter = 0.3;
 const leaseMs = 10_000;
 
 /** Follows the final weeks of all leagues, for a service that computes something from them. */
-export function createFinalWeeks<P = undefined, K = undefined>(o: FinalWeeksOptions<P, K>): FinalWeeks {
+export function createFinalWeeks<P = undefined, K = undefined, S = undefined>(
+  o: FinalWeeksOptions<P, K, S>,
+): FinalWeeks {
   const { bus, once, mongo, leases, logger } = o.core;
   const lease = { leases, name: 'final-weeks', ttlMs: leaseMs };
 
   async function handle(event: WeekFinalized): Promise<void> {
     const { chainId, connectionId, season, week, backfill } = event.payload;
+    const seen = await o.seen?.({ chainId, season });
     const played = await unlessMissing(o.leagueSync.getSeason({ chainId, season }));
     if (played === undefined || played.connectionId !== connectionId) {
       logger.info({ event: event.id }, 'the event speaks of a connection that is gone');
@@ -97,15 +102,16 @@ export function createFinalWeeks<P = undefined, K = undefined>(o: FinalWeeksOpti
     }
     const due = { chainId, season, weeks: [week], backfill };
     const prepared = await o.prepare?.(due, played);
-    await once(o.consumer, event, (session) => o.settle(session, due, played, prepared));
+    await once(o.consumer, event, (session) => o.settle(session, due, played, prepared, seen));
   }
 
   async function catchUp({ chainId, season, weeks }: DueSeason): Promise<void> {
+    const seen = await o.seen?.({ chainId, season });
     const played = await unlessMissing(o.leagueSync.getSeason({ chainId, season }));
     if (played === undefined) return;
     const due = { chainId, season, weeks, backfill: true, isCompared: true };
     const prepared = await o.prepare?.(due, played);
-    await mongo.transaction((session) => o.settle(session, due, played, prepared));
+    await mongo.transaction((session) => o.settle(session, due, played, prepared, seen));
     logger.info({ chainId, season, weeks: weeks.length }, 'caught up with final weeks');
   }
 

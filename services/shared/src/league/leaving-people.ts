@@ -13,6 +13,8 @@ interface LeavingPeopleOptions {
    * the event; what they have kept since they came back stays, where that was more than a minute later.
    */
   left: (session: ClientSession, whose: Kept, until: Date) => Promise<void>;
+  /** The same for what somebody had kept because of a claim of a team, once claims have changed. */
+  claimChanged?: (session: ClientSession, claim: ChangedClaim, until: Date) => Promise<void>;
   /** The same for all that an account had kept. */
   deleted: (session: ClientSession, accountId: string, until: Date) => Promise<void>;
 }
@@ -31,12 +33,20 @@ export interface Kept {
   movedFrom?: string;
 }
 
+/** A change of who has claimed a team: whose claim it is now, or was (`unclaimed`). */
+export interface ChangedClaim extends Kept {
+  rosterId: number;
+  /** claimed, unclaimed or reassigned: then somebody else may have lost it. */
+  change: string;
+}
+
 /** What is to be stored with something that comes from one league (a chain) into another one. */
 export const movedOn = ({ movedFrom = [] }: Moved, from: string): Required<Moved> => ({
   movedFrom: [...movedFrom, from],
 });
 
 const ends = new Set(['left', 'unlinked']);
+const claimChanges = new Set(['claimed', 'unclaimed', 'reassigned']);
 
 /** Longer than clocks differ, and than a service takes who has left a league, or deleted their account, for a member. */
 const stillKeepsMs = 60_000;
@@ -52,25 +62,29 @@ export function keptUntil(wentAt: Date, now = new Date()): Date {
 }
 
 /**
- * Follows people whose account leaves a league, is taken off its Sleeper user, or is deleted. Where their league was
+ * Follows people whose account leaves a league, is taken off its Sleeper user, or is deleted, and claims of teams. Where their league was
  * taken into another one before this is told, what they kept has gone there with it, and is removed there; what they keep
  * in that one by themselves stays.
  */
 export async function followLeavingPeople(o: LeavingPeopleOptions): Promise<void> {
-  const { core, goneLeagues, service, left, deleted } = o;
+  const { core, goneLeagues, service, left, claimChanged, deleted } = o;
   const once = createOnce(core);
   const leavers = `${service}-people-leaving`;
   await core.bus.work({
     subject: 'league.membership_changed.v1',
     consumer: leavers,
     async handle(event) {
-      const { sleeperUserId, change, occurredAt } = event.payload;
-      if (!ends.has(change)) return;
+      const { sleeperUserId, rosterId, change, occurredAt } = event.payload;
+      const isOfClaim = claimChanged !== undefined && claimChanges.has(change);
+      if (!isOfClaim && !ends.has(change)) return;
       await once(leavers, event, async (session) => {
         const { chainId: movedFrom } = event.payload;
         for (const { chainId } of await goneLeagues.andItsHeirs(event.payload, session)) {
           const whose = { chainId, sleeperUserId, ...(chainId !== movedFrom && { movedFrom }) };
-          await left(session, whose, keptUntil(new Date(occurredAt)));
+          const until = keptUntil(new Date(occurredAt));
+          await (isOfClaim
+            ? claimChanged(session, { ...whose, rosterId, change }, until)
+            : left(session, whose, until));
         }
       });
     },

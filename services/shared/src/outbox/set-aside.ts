@@ -17,6 +17,8 @@ export interface SetAsideEvent {
 /** A question to a service about its own outbox, and the reply. `after`: the id of an event, whose successors are listed. */
 export type SetAsideQuestion = { list: true; after?: string } | { show: string } | { retry: string } | { drop: string };
 export type SetAsideReply = {
+  /** Whose outbox has replied. Former versions do not say it: they count as not heard. */
+  service?: string;
   list?: SetAsideEvent[];
   show?: SetAsideEvent & { payload: unknown };
   /** Whether the event was there. */
@@ -44,7 +46,7 @@ export function handleSetAside(o: { service: string; rows: OutboxRows; sender: s
     bytes: row.bytes,
   });
 
-  return async (question: SetAsideQuestion): Promise<SetAsideReply> => {
+  async function replyTo(question: SetAsideQuestion): Promise<SetAsideReply> {
     if ('list' in question) {
       return { list: (await o.rows.aside(listedAtOnce, orderOf(question.after))).map(described) };
     }
@@ -62,5 +64,6 @@ export function handleSetAside(o: { service: string; rows: OutboxRows; sender: s
     const { subject, payload } = row;
     const content = isSubject(subject) ? decodePayload(subject, payload) : Buffer.from(payload).toString('base64');
     return { show: { ...described({ ...row, bytes: payload.length }), payload: content } };
-  };
+  }
+  return async (question: SetAsideQuestion) => ({ service: o.service, ...(await replyTo(question)) });
 }
