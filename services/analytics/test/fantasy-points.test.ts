@@ -35,6 +35,15 @@ const pointsOf = '/api/leagues/1/fantasy-points';
 const points = (body: object, leagueId = '1') =>
   fantasy.bed.post<Points>(`/api/leagues/${leagueId}/fantasy-points`, body);
 
+/** As after an hour: whoever is another one now is so for the service too. */
+async function readPlayersAgain(): Promise<void> {
+  const { bed } = fantasy;
+  const isOld = { $set: { checkedAt: new Date(0), tookAt: new Date(0) } };
+  await bed.mongo.connection.db!.collection('ingestions').updateOne({ _id: 'sleeper-players' as never }, isOld);
+  await refreshStatLines(bed.deps, AbortSignal.timeout(60_000));
+  await loadNflData(bed.deps);
+}
+
 test('without stat lines the pages learn that the service is unavailable', async () => {
   const season = { season: 2025 };
   for (const [url, body] of [
@@ -194,10 +203,7 @@ describe('on a generated world', () => {
     const playersId = async () => (await bed.deps.ingestions.find(ingestionKey('sleeper-players')))!.snapshotId;
     const [before, old] = [await snapshots(), await playersId()];
     best.name = `${best.name} Junior`;
-    const isOld = { $set: { checkedAt: new Date(0), tookAt: new Date(0) } };
-    await bed.mongo.connection.db!.collection('ingestions').updateOne({ _id: 'sleeper-players' as never }, isOld);
-    await refreshStatLines(bed.deps, AbortSignal.timeout(60_000));
-    await loadNflData(bed.deps);
+    await readPlayersAgain();
     const now = await playersId();
     // Which lines count follows from the schedule: a game that is on counts in none of these.
     const games = bed.deps.nflData.view().games.get(season)!.snapshotId;
@@ -206,6 +212,20 @@ describe('on a generated world', () => {
     expect(now).not.toBe(old);
     expect(before.map((ids) => ids.includes(old!))).toEqual(questions.map(() => true));
     expect(await snapshots()).toEqual(before.map((ids) => ids.map((id) => (id === old ? now : id))));
+  });
+
+  test('a week has the team that each player had in it, the season the one of today', async () => {
+    const teamIn = async (week: string, id: string) =>
+      (await points({ season: 2025, week })).players.find((row) => row.player_id === id)?.team;
+    const { player_id: id, team } = (await points({ season: 2025, week: '3', position: 'RB' })).players[0]!;
+    const traded = fantasy.players.find(({ playerId }) => playerId === id)!;
+    traded.team = team === 'KC' ? 'BUF' : 'KC';
+    await readPlayersAgain();
+    expect([await teamIn('season', id), await teamIn('3', id), await teamIn('3', team!)]).toEqual([
+      traded.team,
+      team,
+      team,
+    ]);
   });
 
   test('the schedule names its snapshot', async () => {

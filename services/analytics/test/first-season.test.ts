@@ -1,19 +1,38 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { type Ingestion, runIngestion } from '../src/actions/ingesting/run-ingestion.js';
 import { loadNflData } from '../src/actions/load-nfl-data.js';
 import { refreshNflData } from '../src/actions/refresh-nfl-data.js';
+import { refreshStatLines } from '../src/actions/refresh-stat-lines.js';
+import { type LeagueSync } from '../src/clients/league-sync.js';
 import { ingestionKey } from '../src/store/ingestions.js';
 import { type AnalyticsBed, analyticsBed } from './support/analytics-bed.js';
 import { gameRow, gamesCsv } from './support/game-rows.js';
+import { noLeagues } from './support/league-sync.js';
+
+/** Has week 1 of a season before the first one that is kept, and of the first one. */
+const leagueSync: LeagueSync = {
+  ...noLeagues,
+  listStatWeeks: async () => ({
+    weeks: ['2022', '2024'].map((season) => ({ season, week: 1, revision: 1, players: 1 })),
+    awaited: [],
+  }),
+  async *readStatWeeks() {
+    yield { week: 1, revision: 1, lines: gzipSync(JSON.stringify({ '9': { gp: 1, rush_yd: 50 } })) };
+  },
+  async *readPlayers() {
+    yield { players: [{ playerId: '9', name: 'Ed Back', position: 'RB', fantasyPositions: ['RB'], team: 'KC' }] };
+  },
+};
 
 let bed: AnalyticsBed;
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'first-season-'));
   writeFileSync(path.join(folder, 'games.csv'), gamesCsv([gameRow({ game_id: '2024_01_BUF_KC', season: '2024' })]));
-  bed = await analyticsBed({ folder, firstSeason: 2024 });
+  bed = await analyticsBed({ folder, leagueSync, firstSeason: 2024 });
 });
 afterAll(async () => {
   await bed.close();
@@ -66,4 +85,16 @@ test('what is stored of seasons before the first one is neither loaded nor shown
   expect(await stored()).toEqual(['rosters-2024']);
   expect(await bed.deps.ingestions.earlierThan(2024)).toEqual([]);
   expect(await shown()).toEqual(expect.arrayContaining(['rosters-2024', 'stats-2022']));
+});
+
+test('a season before the first one has its stat lines, nobody’s team, and no defenses against a position', async () => {
+  await refreshStatLines(bed.deps, AbortSignal.timeout(20_000));
+  await loadNflData(bed.deps);
+  expect(bed.deps.nflData.view().fantasyPlayers(2022)[0]).toMatchObject({ name: 'Ed Back', team: null });
+  const asked = async (season: number) => {
+    const response = await bed.call('POST', '/api/dvp-rankings', { position: 'RB', season });
+    return [response.statusCode, response.json<{ slug?: string }>().slug];
+  };
+  expect(await asked(2022)).toEqual([404, 'season-not-found']);
+  expect(await asked(2024)).toEqual([200, undefined]);
 });

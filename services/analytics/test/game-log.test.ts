@@ -43,6 +43,17 @@ test('a week tells whether the game of the team is over: other games of it may b
   ]);
 });
 
+test('a week in the middle that has no lines says so, for who is in none of them too', () => {
+  const without = weeks.filter(({ week }) => week !== 2);
+  const of = scoreSeason(seasonStats(statFile(2025, without) as never), pprScoring);
+  const told = weeksOf('8', 'KC', games, of).map(({ hasLines, points }) => [hasLines, points]);
+  expect(told).toEqual([
+    [true, null],
+    [false, null],
+    [true, null],
+  ]);
+});
+
 test('where there is no game nothing is told: on a bye, without a schedule, without a team', () => {
   expect(logOf('8', 'BUF')[1]).toEqual([null, true, null]);
   expect(logOf('9', 'KC', [])[2]).toEqual([null, false, null]);

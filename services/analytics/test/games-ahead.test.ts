@@ -11,10 +11,17 @@ interface Card {
   aheadSeason: number;
   schedule: { week: number; opponent: string; isHome: boolean; rank: number | null; averageAllowed: number | null }[];
 }
+interface Next {
+  week: number;
+  opponent: string;
+  isHome: boolean;
+  rank: number | null;
+}
 interface Forms {
   season: number;
   nextSeason: number;
-  players: Record<string, { next: { week: number; opponent: string; isHome: boolean; rank: number | null } | null }>;
+  players: Record<string, { next: Next | null }>;
+  firstGames: Record<string, { position: string; next: Next }>;
 }
 
 let fantasy: FantasyBed;
@@ -53,7 +60,9 @@ async function publishNextSeason(weekOneScore: string): Promise<void> {
 
 test('after a season nothing is ahead until the next schedule is there', async () => {
   expect(await cardOf()).toMatchObject({ season: 2025, aheadSeason: 2025, schedule: [] });
-  expect((await forms()).players[back.playerId]).toMatchObject({ next: null });
+  const { players, firstGames } = await forms();
+  expect(players[back.playerId]).toMatchObject({ next: null });
+  expect(firstGames).toEqual({});
 });
 
 test('from May on the bye, the schedule and the next opponent are of the next season, the ranks of the last one', async () => {
@@ -86,6 +95,22 @@ test('from May on the bye, the schedule and the next opponent are of the next se
     week: first!.week,
     rank: first!.rank,
   });
+});
+
+test('who is on a roster and has not played yet has a next opponent too', async () => {
+  const { players, firstGames } = await forms();
+  const waiting = Object.entries(firstGames);
+  expect(waiting.length).toBeGreaterThan(0);
+  for (const [id, { position, next }] of waiting) {
+    const player = fantasy.players.find(({ playerId }) => playerId === id)!;
+    const games = (await fantasy.bed.call('GET', '/api/schedule/grid/2026')).json<
+      Record<string, Record<string, object>>
+    >()[player.team];
+    expect([id in players, position, games]).toEqual([false, player.position, expect.objectContaining({})]);
+    expect({ [next.week]: { opponent: next.opponent, isHome: next.isHome } }).toEqual({
+      [next.week]: games![next.week],
+    });
+  }
 });
 
 test('a season before the newest keeps its own games', async () => {

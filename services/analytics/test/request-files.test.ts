@@ -38,7 +38,8 @@ const asked = (playerId: string): Record<string, Asked> => ({
   'GET /api/schedule/test': fromSource(12),
   // Injuries are decoded for whoever asks first.
   'GET /api/player-card/:playerId': { ...byRules(29), query: '?leagueId=1' },
-  'GET /api/leagues/:leagueId/player-form': byRules(16),
+  // Who has no stat lines yet is looked up among all players: two more.
+  'GET /api/leagues/:leagueId/player-form': byRules(18),
   'GET /api/red-zone-shares': { ...byRules(12), query: `?season=2025&kind=rushing&playerIds=${playerId}` },
   'POST /api/player-stats': { ...byRules(11), payload: { season: 2025 } },
   'POST /api/red-zone-stats': { ...byRules(11), payload: { season: 2025 } },

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { type ComparedPlayer } from '../domain/fantasy/compared.js';
 import { distributionOf, ratingOf } from '../domain/fantasy/consistency.js';
 import { pointsOf } from '../domain/fantasy/samples.js';
-import { hundredths } from '../domain/rounding.js';
+import { fourDecimals } from '../domain/rounding.js';
 import { fantasyPositions } from './fantasy-points.js';
 import { Closed, IntegerOrNull, NumberOrNull, OneOf, SeasonsField, StringOrNull } from './fields.js';
 
@@ -69,10 +69,10 @@ const nameOf = ({ player }: Pick<ComparedPlayer, 'player'>) => ({
 
 const figuresOf = ({ spread, percentile }: ComparedPlayer) => ({
   total_games: spread.games,
-  avg_points: hundredths(spread.average / 100),
-  median_points: hundredths(spread.median / 100),
-  std_deviation: hundredths(spread.deviation / 100),
-  consistency_percentile: percentile === null ? null : hundredths(percentile),
+  avg_points: fourDecimals(spread.average / 100),
+  median_points: fourDecimals(spread.median / 100),
+  std_deviation: fourDecimals(spread.deviation / 100),
+  consistency_percentile: percentile === null ? null : fourDecimals(percentile),
   rating: ratingOf(percentile),
 });
 

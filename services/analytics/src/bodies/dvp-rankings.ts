@@ -1,7 +1,7 @@
 import { LeagueId } from '@dynasty/kit/league/route-params';
 import { type Static, Type } from 'typebox';
 import { averageOf, type Defence, defendedPositions } from '../domain/fantasy/defence-versus-position.js';
-import { hundredths } from '../domain/rounding.js';
+import { fourDecimals } from '../domain/rounding.js';
 import { Closed, OneOf, SeasonField } from './fields.js';
 
 export const DvpBody = Closed({
@@ -42,7 +42,7 @@ export function dvpRankingsOf(
     rankings: defences.map((defence) => ({
       rank: defence.rank,
       defense: defence.team,
-      avgPoints: hundredths(averageOf(defence) / 100),
+      avgPoints: fourDecimals(averageOf(defence) / 100),
       gamesPlayed: defence.games,
       playerGames: defence.playerGames,
       totalPoints: defence.points / 100,

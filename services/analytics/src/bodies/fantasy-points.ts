@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { type League } from '../clients/leagues.js';
 import { type PlayerPoints } from '../domain/fantasy/fantasy-points.js';
+import { type FantasyPlayer } from '../domain/people/directory.js';
 import { regularWeeks } from '../domain/plays/play-columns.js';
 import { Closed, IntegerOrNull, NameField, OneOf, OrderField, SeasonField, StringOrNull } from './fields.js';
 
@@ -73,6 +74,8 @@ export interface AskedPoints {
   leavesOutRunning: boolean;
   /** Null for the season. */
   week: number | null;
+  /** The team that a player has in the season, or had in the week. */
+  teamOf: (player: FantasyPlayer) => string | null;
   sortBy: (typeof sortColumns)[number];
   sortOrder: 'asc' | 'desc';
 }
@@ -93,7 +96,7 @@ export function fantasyPointsOf(
       player_id: player.playerId,
       player_name: player.name,
       position: player.position,
-      team: player.team,
+      team: asked.teamOf(player),
       roster_id: rosterId,
       display_name: rosterId === null ? freeAgent : (owners.get(rosterId) ?? 'Unknown Owner'),
       week,

@@ -5,7 +5,7 @@ import { type ComparedPlayer } from '../domain/fantasy/compared.js';
 import { ratingOf } from '../domain/fantasy/consistency.js';
 import { pointsOf } from '../domain/fantasy/samples.js';
 import { type Part, type WeekShare } from '../domain/plays/red-zone-shares.js';
-import { hundredths } from '../domain/rounding.js';
+import { fourDecimals } from '../domain/rounding.js';
 import { cardMinGames, type PlayerCard as Card } from '../domain/view/player-card.js';
 import { BooleanOrNull, IntegerOrNull, NumberOrNull, OneOf, StringOrNull } from './fields.js';
 import { ShareBody, shareOf, WeekShareBody } from './red-zone-shares.js';
@@ -47,10 +47,13 @@ const Week = Type.Object({
   isHome: BooleanOrNull,
   isOver: { ...BooleanOrNull, description: "Whether the team's game is over; null without one in the schedule" },
   isBye: Type.Boolean(),
+  hasLines: Type.Boolean({
+    description: 'Whether the week has stat lines at all: without them nobody knows who played',
+  }),
   isInProgress: Type.Boolean({
     description: 'Their line was read while the game was on: it counts once it is that of the whole game',
   }),
-  points: { ...NumberOrNull, description: 'Null when they did not play' },
+  points: { ...NumberOrNull, description: 'Null when they did not play, or nobody knows it' },
   injury: OrNull(
     Type.Object({ status: Type.String({ description: 'Out, Doubtful or Questionable' }), part: StringOrNull }),
   ),
@@ -134,7 +137,7 @@ export const PlayerCard = Type.Object({
 
 type Body = Static<typeof PlayerCard>;
 
-const inPoints = (value: number) => hundredths(value / 100);
+const inPoints = (value: number) => fourDecimals(value / 100);
 const pointsOrNull = (value: number | null) => (value === null ? null : inPoints(value));
 
 /** @param owners null where no league was named */
@@ -157,13 +160,14 @@ export function playerCardOf(
     throughWeek,
     scoring: owners === null ? 'ppr' : 'league',
     points: own === null ? null : totalsOf(own, card),
-    log: card.log.map(({ week, team, game, isOver, isBye, isInProgress, injury, roster, points, stats }) => ({
+    log: card.log.map(({ week, team, game, isOver, isBye, hasLines, isInProgress, injury, roster, points, stats }) => ({
       week,
       team,
       opponent: game?.opponent ?? null,
       isHome: game?.isHome ?? null,
       isOver,
       isBye,
+      hasLines,
       isInProgress,
       points: pointsOrNull(points),
       injury,
@@ -171,7 +175,7 @@ export function playerCardOf(
       stats,
     })),
     consistency: own && {
-      percentile: own.percentile === null ? null : hundredths(own.percentile),
+      percentile: own.percentile === null ? null : fourDecimals(own.percentile),
       rating: ratingOf(own.percentile),
       sampleSize: card.compared,
       minGames: cardMinGames,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { type PlayerForm } from '../domain/fantasy/player-form.js';
-import { hundredths } from '../domain/rounding.js';
+import { type playerForms } from '../domain/fantasy/player-form.js';
+import { fourDecimals } from '../domain/rounding.js';
 import { IntegerOrNull } from './fields.js';
 
 export const PlayerFormQuery = Type.Object({
@@ -27,21 +27,27 @@ const Form = Type.Object({
   next: Type.Union([NextGame, Type.Null()]),
 });
 
-/** How the rostered players of a league have done, by Sleeper's id; who has not played is absent. */
+/** How the rostered players of a league have done, and the next games of those who have not played, by Sleeper's id. */
 export const PlayerForms = Type.Object({
   season: Type.Integer(),
   throughWeek: Type.Integer({ description: 'The last week with stat lines' }),
   nextSeason: Type.Integer({ description: 'Of the next games; the ranks of the opponents are those of `season`' }),
-  players: Type.Record(Type.String(), Form),
+  players: Type.Record(Type.String(), Form, { description: 'Who has played' }),
+  firstGames: Type.Record(Type.String(), Type.Object({ position: Type.String(), next: NextGame }), {
+    description: 'Who has not played and has a game to come',
+  }),
 });
 
 export function playerFormsOf(
   seasons: Pick<Static<typeof PlayerForms>, 'season' | 'throughWeek' | 'nextSeason'>,
-  forms: readonly PlayerForm[],
+  found: ReturnType<typeof playerForms>,
 ): Static<typeof PlayerForms> {
-  const players = forms.map(({ player, average, lastThree, games, rankPosition, next }) => {
-    const points = { average: hundredths(average / 100), lastThree: hundredths(lastThree / 100) };
+  const players = found.forms.map(({ player, average, lastThree, games, rankPosition, next }) => {
+    const points = { average: fourDecimals(average / 100), lastThree: fourDecimals(lastThree / 100) };
     return [player.playerId, { position: player.position ?? '', games, ...points, rankPosition, next }] as const;
   });
-  return { ...seasons, players: Object.fromEntries(players) };
+  const firstGames = found.firstGames.map(({ player, next }) => {
+    return [player.playerId, { position: player.position ?? '', next }] as const;
+  });
+  return { ...seasons, players: Object.fromEntries(players), firstGames: Object.fromEntries(firstGames) };
 }

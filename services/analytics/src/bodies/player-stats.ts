@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { lastWeek } from '../domain/plays/play-columns.js';
 import { statColumns, statRow, type StatTable } from '../domain/plays/player-stats.js';
 import { shownSums } from '../domain/plays/player-weeks.js';
-import { hundredths } from '../domain/rounding.js';
+import { fourDecimals } from '../domain/rounding.js';
 import { Closed, NameField, NumberOrNull, OneOf, OrderField, SeasonField, StringOrNull, TeamField } from './fields.js';
 
 const weeks = Array.from({ length: lastWeek }, (_, index) => String(index + 1));
@@ -77,4 +77,4 @@ export function playerStatsOf(
   };
 }
 
-const roundedOrNull = (value: number | null) => (value === null ? null : hundredths(value));
+const roundedOrNull = (value: number | null) => (value === null ? null : fourDecimals(value));

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { averageOf } from '../domain/fantasy/defence-versus-position.js';
-import { hundredths } from '../domain/rounding.js';
+import { fourDecimals } from '../domain/rounding.js';
 import { type SeasonPointsAllowed } from '../domain/schedule/points-allowed.js';
 
 /** How many points each defense allows, in the season that says it. */
@@ -12,7 +12,7 @@ export const PointsAllowedBody = Type.Object({
       team: Type.String(),
       rank: Type.Integer({ description: '1 allows the fewest points a game; equals share a rank.' }),
       games: Type.Integer(),
-      avgPoints: Type.Number({ description: 'Points a game, to the hundredth.' }),
+      avgPoints: Type.Number({ description: 'Points a game, to four decimals.' }),
     }),
     { description: 'By rank. Empty while no game of either season is over.' },
   ),
@@ -30,6 +30,6 @@ export const pointsAllowedBody = ({
     team: one.team,
     rank: one.rank,
     games: one.games,
-    avgPoints: hundredths(averageOf(one)),
+    avgPoints: fourDecimals(averageOf(one)),
   })),
 });

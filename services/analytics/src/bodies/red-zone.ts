@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { percentOf, hundredths } from '../domain/rounding.js';
+import { fourDecimals, percentOf } from '../domain/rounding.js';
 import { byName } from '../domain/people/person.js';
 import { type RedZoneUse, zones } from '../domain/plays/red-zone.js';
 import { type SeasonPlays } from '../domain/plays/season-plays.js';
@@ -96,8 +96,8 @@ const playerOf = ({ person, team }: RedZoneUse) => ({
 const totalOf = (uses: readonly RedZoneUse[], pick: (use: RedZoneUse) => number) =>
   uses.reduce((sum, use) => sum + pick(use), 0);
 
-/** Yards of a play on average with two decimals; 0 of none. */
-const averageOf = (yards: number, plays: number) => (plays === 0 ? 0 : hundredths(yards / plays));
+/** Yards of a play on average; 0 of none. */
+const averageOf = (yards: number, plays: number) => (plays === 0 ? 0 : fourDecimals(yards / plays));
 
 /** Most attempts first. The summary is pooled over the plays, not over the players. */
 export function redZoneRushingOf(plays: SeasonPlays, zone: Zone, uses: RedZoneUse[]): Static<typeof RedZoneRushing> {

@@ -1,6 +1,6 @@
 import { type App } from '@dynasty/kit/http';
 import { requireMember } from '@dynasty/kit/league/access-rules';
-import { dataUnavailable, madeOf, requireStats, snapshotHeader, snapshotIds } from '../actions/require-data.js';
+import { madeOf, requireSeason, requireStats, snapshotHeader, snapshotIds } from '../actions/require-data.js';
 import { DvpBody, DvpRankings, dvpRankingsOf } from '../bodies/dvp-rankings.js';
 import { type Deps } from '../deps.js';
 import { countedWeeks, defenceVersusPosition } from '../domain/fantasy/defence-versus-position.js';
@@ -23,8 +23,9 @@ export function dvpRankingsRoute(app: App, deps: Slice): void {
       const view = deps.nflData.view();
       const season = Number(body.season);
       const stats = requireStats(view, season);
-      const opponents = view.opponents(season);
-      if (opponents === undefined) throw dataUnavailable(`the schedule of ${season} is not loaded`);
+      // Lines come for every season of the leagues, who played whom only for those that are kept.
+      requireSeason(view, 'games', season);
+      const opponents = view.opponents(season)!;
       const scored = deps.scoredSeasons.of(stats, scoring);
       const wanted = { position, lastWeeks: weeks ?? null };
       const counted = countedWeeks(stats.value, opponents, wanted.lastWeeks);

@@ -5,8 +5,10 @@ import { madeOf, requireStats, snapshotHeader, snapshotIds } from '../actions/re
 import { FantasyPoints, FantasyPointsBody, fantasyPointsOf } from '../bodies/fantasy-points.js';
 import { type Deps } from '../deps.js';
 import { fantasyPoints, hasRunning, type PlayerPoints, scoredPositions } from '../domain/fantasy/fantasy-points.js';
+import { type FantasyPlayer } from '../domain/people/directory.js';
 import { nameHas } from '../domain/people/person.js';
 import { statSeasons } from '../domain/view/nfl-view.js';
+import { teamOfWeek } from '../domain/view/week-team.js';
 import { searchLimit } from './search-limit.js';
 
 type Slice = Pick<Deps, 'nflData' | 'ofLeagues' | 'scoredSeasons'>;
@@ -60,7 +62,8 @@ export function fantasyPointsRoutes(app: App, deps: Slice): void {
       void reply.header(snapshotHeader, snapshotIds(view, season, madeOf.points));
       const leavesOutRunning = hasRunning(scored, week);
       const asked = { ...body, season, throughWeek, week, leavesOutRunning };
-      return fantasyPointsOf(everybody.filter(isAsked), league, asked);
+      const teamOf = week === null ? ({ team }: FantasyPlayer) => team : teamOfWeek(view, season, week);
+      return fantasyPointsOf(everybody.filter(isAsked), league, { ...asked, teamOf });
     },
   );
 }

@@ -5,7 +5,7 @@ import { PlayerFormQuery, PlayerForms, playerFormsOf } from '../bodies/player-fo
 import { type Deps } from '../deps.js';
 import { scoredPositions } from '../domain/fantasy/fantasy-points.js';
 import { playerForms } from '../domain/fantasy/player-form.js';
-import { gamesAhead } from '../domain/view/nfl-view.js';
+import { fantasyPlayerIn, gamesAhead } from '../domain/view/nfl-view.js';
 
 type Slice = Pick<Deps, 'nflData' | 'ofLeagues' | 'scoredSeasons'>;
 
@@ -28,16 +28,16 @@ export function playerFormRoute(app: App, deps: Slice): void {
       const { season, throughWeek } = stats.value;
       const league = await deps.ofLeagues.of(place);
       const ahead = gamesAhead(view, season);
-      const forms = playerForms({
+      const found = playerForms({
         scored: deps.scoredSeasons.of(stats, league.scoring),
         players: view.fantasyPlayers(season),
         positions: scoredPositions(league.scoring),
         opponents: view.opponents(season),
         ahead,
-        isAsked: (playerId) => league.rosterOf.has(playerId),
+        asked: [...league.rosterOf.keys()].map((playerId) => fantasyPlayerIn(view, stats.value, playerId)),
       });
       void reply.header(snapshotHeader, snapshotIds(view, season, madeOf.opponents));
-      return playerFormsOf({ season, throughWeek, nextSeason: ahead.season }, forms);
+      return playerFormsOf({ season, throughWeek, nextSeason: ahead.season }, found);
     },
   );
 }

@@ -19,8 +19,8 @@ interface Consistent {
   consistency_percentile: number | null;
 }
 
-/** Whether a figure is the exact one with two decimals. */
-export const isRounded = (figure: number, exact: number) => Math.abs(figure - exact) < 0.005 + 1e-9;
+/** Whether a figure is the exact one with four decimals. */
+export const isRounded = (figure: number, exact: number) => Math.abs(figure - exact) < 0.000_05 + 1e-9;
 
 /** The consistency of everybody of a position, ours and by plain SQL; gives how many they are. */
 export async function compareConsistency(

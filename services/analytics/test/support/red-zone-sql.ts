@@ -10,7 +10,8 @@ export interface Rushing {
   summary: Record<string, number>;
   players: Record<string, string | number | null>[];
 }
-const round = (value: number) => Math.round(value * 100) / 100;
+/** To four decimals: what lies half between two lies below it by less of itself. */
+const round = (value: number) => Math.round(value * 10_000 * (1 + 1e-12)) / 10_000;
 const plays = "read_parquet($file) WHERE season_type = 'REG' AND down IS NOT NULL";
 
 /** Every red-zone table of a season, ours and by plain SQL over the same file. */

@@ -25,9 +25,11 @@ export interface LoggedWeek {
   /** Null without a game: the stat lines of a week come while most of its games are still to be played. */
   isOver: boolean | null;
   isBye: boolean;
+  /** Whether the week has stat lines at all: without them nobody knows who played. */
+  hasLines: boolean;
   /** Their line was read while the game was on: it is no whole game, and has neither points nor stats here. */
   isInProgress: boolean;
-  /** Hundredths; null when they did not play. */
+  /** Hundredths; null when they did not play, or nobody knows it. */
   points: number | null;
   /** What the injury report before the game said; null when the player was not on it. */
   injury: Injury | null;
@@ -38,7 +40,7 @@ export interface LoggedWeek {
 }
 
 /**
- * Every week of a season that has stat lines, played or not.
+ * Every week of a season up to the last one that has stat lines, played or not.
  * @param place of the player in the stat lines; undefined without any
  * @param teamIn the team that the player was on in a week, where something tells it
  * @param team the player's team where nothing does
@@ -56,6 +58,7 @@ export function gameLog(o: {
   rosterIn: (week: number) => string | undefined;
 }): LoggedWeek[] {
   const { throughWeek } = o.scored.stats;
+  const withLines = new Set(o.scored.stats.weeks.map(([week]) => week));
   const weeks = Array.from({ length: throughWeek }, (_, index) => index + 1);
   const known = weeks.map(o.teamIn);
   return weeks.map((week, index) => {
@@ -66,7 +69,8 @@ export function gameLog(o: {
     const isBye = byeWeekOf(o.grid, team) === week;
     const injury = o.injuries.get(week) ?? null;
     const roster = o.rosterIn(week) ?? null;
-    return { week, team, game, isOver, isBye, injury, roster, ...lineOf(o.scored, o.place, week) };
+    const hasLines = withLines.has(week);
+    return { week, team, game, isOver, isBye, hasLines, injury, roster, ...lineOf(o.scored, o.place, week) };
   });
 }
 

@@ -49,8 +49,14 @@ export function nextGames(games: readonly Pick<ScheduledGame, 'week' | 'homeTeam
   return found;
 }
 
+/** A player who has not played in the season yet, and whom they meet first. */
+export interface FirstGame {
+  player: FantasyPlayer;
+  next: NextGame & Allowed;
+}
+
 /**
- * The form of some players who played in a season, under a league's scoring.
+ * The forms of those of some players who played in a season, under a league's scoring, and the next games of the others.
  * @param o.opponents undefined without a schedule: no opponent has a rank then
  * @param o.ahead the games among which the next ones are, and whom each player plays them for
  */
@@ -60,11 +66,12 @@ export function playerForms(o: {
   positions: ReadonlySet<string>;
   opponents: Opponents | undefined;
   ahead: { games: readonly ScheduledGame[]; teamOf: (player: FantasyPlayer) => string | null };
-  isAsked: (playerId: string) => boolean;
-}): PlayerForm[] {
+  asked: readonly FantasyPlayer[];
+}): { forms: PlayerForm[]; firstGames: FirstGame[] } {
   const { scored, players, positions, opponents } = o;
   const ranked = fantasyPoints(scored, scored, players, { week: null, positions });
-  const samples = samplesOf([{ scored, players }], ({ playerId }) => o.isAsked(playerId));
+  const asked = new Set(o.asked.map(({ playerId }) => playerId));
+  const samples = samplesOf([{ scored, players }], ({ playerId }) => asked.has(playerId));
   const next = nextGames(o.ahead.games);
   const ranks = new Map(
     defendedPositions.map((position) => [
@@ -72,13 +79,15 @@ export function playerForms(o: {
       opponents && rankByTeam(defenceVersusPosition(scored, players, opponents, { position, lastWeeks: null })),
     ]),
   );
-  return ranked.flatMap(({ player, rankPosition }): PlayerForm[] => {
+  const nextOf = (player: FantasyPlayer): PlayerForm['next'] => {
+    const game = next.get(o.ahead.teamOf(player) ?? '');
+    const allowed = ranks.get(player.position ?? '');
+    return game === undefined ? null : { ...game, rank: allowed?.get(game.opponent) ?? null, of: allowed?.size ?? 0 };
+  };
+  const forms = ranked.flatMap(({ player, rankPosition }): PlayerForm[] => {
     const sample = samples.get(player.playerId);
     if (sample === undefined) return [];
     const points = pointsOf(sample);
-    const game = next.get(o.ahead.teamOf(player) ?? '');
-    const allowed = ranks.get(player.position ?? '');
-    const rank = allowed?.get(game?.opponent ?? '') ?? null;
     return [
       {
         player,
@@ -86,10 +95,15 @@ export function playerForms(o: {
         average: spreadOf(points).average,
         lastThree: spreadOf(points.slice(-lastGames)).average,
         rankPosition,
-        next: game === undefined ? null : { ...game, rank, of: allowed?.size ?? 0 },
+        next: nextOf(player),
       },
     ];
   });
+  const firstGames = o.asked.flatMap((player): FirstGame[] => {
+    const game = samples.has(player.playerId) ? null : nextOf(player);
+    return game === null ? [] : [{ player, next: game }];
+  });
+  return { forms, firstGames };
 }
 
 const rankByTeam = (defences: readonly Defence[]): Map<string, number> =>

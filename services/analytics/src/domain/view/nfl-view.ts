@@ -45,7 +45,7 @@ export interface NflView extends NflParts {
   directory: BySeason<Directory>;
   /** Who the players of a season's plays are, by place. */
   people: BySeason<readonly SeasonPerson[]>;
-  /** Who the players of a season's stat lines are, by place, each with the team of that season. */
+  /** Who the players of a season's stat lines are, by place, each with the team of that season where it is known. */
   fantasyPlayers: BySeason<readonly FantasyPlayer[]>;
   /** The team of a player (nflverse's id) in a week of the season, by their last play in it, else by its rosters. */
   teamIn: BySeason<(id: string | undefined, week: number) => string | undefined>;
@@ -120,7 +120,7 @@ export function nflView(parts: NflParts, before?: NflView): NflView {
           lastTeamOf(playsOf(season)?.value, gsisId) ??
           rosterWeeksOf(season)?.value.lastTeamOf(gsisId) ??
           directory(season).rosterTeamOf(gsisId);
-        return team === undefined ? player : { ...player, team };
+        return { ...player, team: team ?? null };
       });
     },
     before?.fantasyPlayers,
@@ -185,6 +185,12 @@ function snapshotsOf(parts: NflParts, season: number, kind: ViewKind): Snapshot<
 function seasonsAskedFor({ plays, stats }: NflParts): number[] {
   const seasons = [plays, stats].filter(({ size }) => size > 0).map((of) => Math.max(...of.keys()));
   return [...new Set(seasons)];
+}
+
+/** A player as the season's stat lines have them, else as they are today. */
+export function fantasyPlayerIn(view: NflView, { season, placeOf }: SeasonStats, playerId: string): FantasyPlayer {
+  const place = placeOf.get(playerId);
+  return place === undefined ? view.directory(season).fantasyPlayerOf(playerId) : view.fantasyPlayers(season)[place]!;
 }
 
 /** Seasons that have stat lines, newest first. */

@@ -6,7 +6,7 @@ import { gameLog, type Injury, type LoggedWeek } from '../fantasy/game-log.js';
 import { type GameAhead, scheduleAhead } from '../fantasy/schedule-ahead.js';
 import { type Scoring, type ScoredSeason } from '../fantasy/scored-season.js';
 import { byeWeekOf, gamesOver, scheduleGrid } from '../schedule/schedule.js';
-import { gamesAhead, type NflView } from './nfl-view.js';
+import { fantasyPlayerIn, gamesAhead, type NflView } from './nfl-view.js';
 import { type FantasyPlayer } from '../people/directory.js';
 import { findRedZoneShares } from './player-shares.js';
 import { type WeekShare } from '../plays/red-zone-shares.js';
@@ -62,7 +62,7 @@ export function playerCard(
   if (!directory.hasPlayer(o.playerId)) return null;
   const players = view.fantasyPlayers(season);
   const place = placeOf.get(o.playerId);
-  const player = place === undefined ? directory.fantasyPlayerOf(o.playerId) : players[place]!;
+  const player = fantasyPlayerIn(view, scored.stats, o.playerId);
   const { position, team } = player;
 
   const compared = position === null ? [] : comparePosition([{ scored, players }], position, cardMinGames);
