@@ -78,6 +78,7 @@ export const ownPieces = [
   'lib/kept-fresh',
   'lib/kept-words',
   'lib/live-parts',
+  'lib/live-poll',
   'lib/live-source',
   'lib/live-stream',
   'lib/my-roster',

@@ -60,6 +60,14 @@ it('leads on to the sign-in, once, who has signed out to go on as somebody else'
   expect(mockWent).toHaveLength(1);
 });
 
+it.each([
+  ['/signed-out', '1'],
+  ['/leagues/7', null],
+])('notes the sign-out that is to be finished before the application is there: %s', async (address, noted) => {
+  await open(address, { 'dynasty.account': 'a' });
+  expect(localStorage.getItem('dynasty.owedSignOut')).toBe(noted);
+});
+
 it.each(['/', '/leagues/7', '/invite/token-1'])(
   'leads nobody on after a later sign-out who has given up going on as somebody else, at %s',
   async (address) => {

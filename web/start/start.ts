@@ -5,6 +5,7 @@ import { goTo } from '../src/lib/browser';
 import { keptPage } from '../src/lib/kept-page';
 import { keptTheme } from '../src/lib/kept-theme';
 import { showTheme } from '../src/lib/show-theme';
+import { oweSignOut } from '../src/lib/session/owed-sign-out';
 import { rememberedAccount } from '../src/lib/session/remembered-account';
 import { loginAddress, takeNext } from '../src/lib/session/return-to';
 
@@ -27,9 +28,12 @@ function start(): void {
   const wasRefused = /[#&?]error=/.test(search + hash);
   const isVisitor = !wasRefused && (pathname === '/landing' || (pathname === '/' && !comesBack));
   document.documentElement.dataset.start = isVisitor ? 'front' : comesBack && pathname !== '/' ? 'league' : 'blank';
+  const isSigningOut = pathname === '/signed-out';
+  // The browser may be left before the application is there, which ends the identity server's session.
+  if (isSigningOut) oweSignOut();
   // The identity server leads here after a sign-out, also who goes on as somebody else. On any other page than that of
   // the sign-out this was given up: a later sign-out leads nowhere.
-  const next = pathname === '/signed-out' ? null : takeNext();
+  const next = isSigningOut ? null : takeNext();
   if (next !== null && pathname === '/' && isVisitor) return goTo(loginAddress(next));
   const { entry, shared, fonts, screens } = FILES;
   const theme = keptTheme();

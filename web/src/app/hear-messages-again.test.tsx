@@ -28,7 +28,12 @@ function open(...ids: string[]) {
   const client = createQueryClient(() => undefined);
   const showRoom = () => new QueryObserver(client, newestMessages(room)).subscribe(() => undefined);
   const follow = (leagueId: string) =>
-    followLeague(client, leagueId, { messages: hearMessagesLater(client, leagueId), onAward: () => undefined });
+    followLeague(
+      client,
+      leagueId,
+      { messages: hearMessagesLater(client, leagueId), onAward: () => undefined },
+      Date.now(),
+    );
   return { server, client, showRoom, follow };
 }
 

@@ -17,17 +17,16 @@ const routes = (unread: number) => ({
   'GET /api/leagues/*/chat/state': aChatState({}, unread),
 });
 
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 50));
 const unreadIn = (client: QueryClient) => client.getQueryData(chatState('7').queryKey)?.conversations.unreadCount;
 
 function open() {
   const server = new ApiServer(routes(1));
   const client = createQueryClient(() => undefined);
   let reset: () => void | Promise<void> = () => undefined;
-  const follow = (leagueId: string) =>
-    followLeague(client, leagueId, {
-      messages: { reset: () => reset() } as Partial<MessageHandlers> as MessageHandlers,
-      onAward: () => undefined,
-    });
+  const messages = { reset: () => reset() } as Partial<MessageHandlers> as MessageHandlers;
+  const follow = (leagueId: string, shownAt = Date.now()) =>
+    followLeague(client, leagueId, { messages, onAward: () => undefined }, shownAt);
   /** A page that shows it. */
   const show = (read: { queryKey: readonly unknown[] }) => new QueryObserver(client, read).subscribe(() => undefined);
   return { server, client, follow, show, onReset: (work: typeof reset) => (reset = work) };
@@ -98,6 +97,27 @@ it('reads messages again only once it is noted that what is known of them may be
   [stop, ...hides].forEach((end) => end());
 });
 
+it('reads once more what was read before the league was shown, and nothing that was read since', async () => {
+  const { server, client, follow, show } = open();
+  const tables = ['GET /api/leagues/7', 'GET /api/leagues/7/playoffs', chat];
+  const counts = () => tables.map((table) => server.count(table));
+  server.on({ 'GET /api/leagues/*/playoffs': {} });
+  // As the page does that lists leagues.
+  await Promise.all([client.fetchQuery(league('7')), client.fetchQuery(chatState('7'))]);
+  await aMoment();
+  const shownAt = Date.now();
+  const hides = [league('7'), playoffs('7'), chatState('7')].map(show);
+  await waitFor(() => expect(counts()).toEqual([1, 1, 1]));
+  await aMoment();
+  const stop = follow('7', shownAt);
+  await aMoment();
+  expect(counts()).toEqual([2, 1, 1]);
+  FakeEventSource.tell('opened', {}, '1.0.x');
+  await aMoment();
+  expect(counts()).toEqual([2, 1, 1]);
+  [stop, ...hides].forEach((end) => end());
+});
+
 const card = '/api/player-card/4034';
 const picks = '/api/drafts/21/picks';
 const players = '/api/players';
@@ -118,8 +138,6 @@ async function openWith(address: keyof typeof reads) {
   FakeEventSource.tell('opened', {}, '1.0.x');
   return { ...opened, route, stop, hide };
 }
-
-const aMoment = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 it.each<[string, keyof typeof reads, string, number]>([
   ['an open card of a player again where rosters', card, 'rosters', 2],

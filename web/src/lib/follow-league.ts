@@ -1,6 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { readSince } from './api/early-reads';
 import { league as leagueRead } from './api/shared-reads';
-import { isAmong, readsOf } from './live-parts';
+import { isAmong, isOneConversation, readsOf } from './live-parts';
+import { whileNotLive } from './live-poll';
 import { openLive, type LiveEvents, type LiveHandlers } from './live-stream';
 import { lookAtStored, showProgress } from './nfl-data';
 import { readMessages } from './read-messages';
@@ -55,8 +57,17 @@ export interface LiveLeague {
   onAward: (title: string) => void;
 }
 
-/** Keeps what pages have read of a league fresh, by what its stream tells; returns what ends that. */
-export function followLeague(client: QueryClient, leagueId: string, { messages, onAward }: LiveLeague): () => void {
+/**
+ * Keeps what pages have read of a league, which they show since `shownAt` (ms), fresh by what its stream tells; while
+ * there is no stream all but messages, which poll for themselves, is read again every 30 to 60 s. Returns what ends that.
+ */
+export function followLeague(
+  client: QueryClient,
+  leagueId: string,
+  { messages, onAward }: LiveLeague,
+  shownAt: number,
+): () => void {
+  const readAt = readSince(shownAt);
   const league = leagueRead(leagueId).queryKey;
   /** Pages of one season show others of the league too. */
   const isOfLeague = ([, , id]: readonly unknown[]) =>
@@ -75,10 +86,13 @@ export function followLeague(client: QueryClient, leagueId: string, { messages, 
     const has = (some: readonly string[]) => parts.some((part) => some.includes(part));
     void client.invalidateQueries(readsWith(({ queryKey }) => isAmong(reads, queryKey)));
     if (reads === null) return readEach(allAbove);
-    if (parts.includes('members')) readEach(above);
-    else if (has(partsOnCards)) readEach(cards);
+    if (parts.includes('members')) {
+      readEach(above);
+      void client.invalidateQueries({ predicate: ({ queryKey }) => isOneConversation(queryKey) });
+    } else if (has(partsOnCards)) readEach(cards);
     if (has(partsOnPicks)) readEach(picks);
   };
+  const readAllAgain = () => readAgain([['league']]);
   const logs = afterwards(logsAfterMs, () => {
     readAgain([['logs']]);
     readEach(ofPanel);
@@ -108,7 +122,7 @@ export function followLeague(client: QueryClient, leagueId: string, { messages, 
       logs.tell();
     },
     reset() {
-      readAgain([['league']]);
+      readAllAgain();
       void readMessagesAgain();
     },
   };
@@ -125,14 +139,20 @@ export function followLeague(client: QueryClient, leagueId: string, { messages, 
       void client.invalidateQueries({ ...reads, refetchType: 'none' });
     left.set(client, new Set(left.get(client)).add(leagueId));
   }
+  // Nothing told of what was read before the league was shown, on the page that lists leagues for one.
+  const isOlder = ({ queryKey, state: { dataUpdatedAt } }: Query) =>
+    isAmong(null, queryKey) && dataUpdatedAt > 0 && dataUpdatedAt < readAt;
+  void client.invalidateQueries({ ...readsWith(isOlder), refetchType: 'none' });
   // Pages may still show what was outdated when a league, or another season of this one, was left.
   for (const reads of [readsWith(({ state }) => state.isInvalidated), ...readsAbove])
     void client.refetchQueries({ ...reads, type: 'active', stale: true }, { cancelRefetch: false });
   if (left.get(client)?.has(leagueId)) void readMessagesAgain();
   // The page asks for the league itself: it says why, if the person may not see it any more.
-  const close = openLive(leagueId, handlers, askForLeague);
+  const close = openLive(leagueId, readAt, handlers, askForLeague);
+  const stopPolling = whileNotLive(readAllAgain);
   return () => {
     close();
+    stopPolling();
     nflNews.stop();
     news.stop();
     bar.stop();

@@ -16,6 +16,7 @@ describe('what is read again after an event', () => {
     expect([...(readsOf(['members']) ?? [])]).toEqual(
       expect.arrayContaining(['admin', 'invitations', 'join-requests', 'fantasy-points', 'season-review']),
     );
+    expect(readsOf(['members'])?.has('conversations')).toBe(true);
     expect([...(readsOf(['rankings']) ?? [])]).toEqual(
       expect.arrayContaining(['power-rankings', 'luck', 'power-weights']),
     );

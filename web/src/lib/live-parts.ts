@@ -42,6 +42,8 @@ const readsOfPart: Record<string, readonly string[]> = {
     'admin-status',
     'user',
     'admin',
+    // They say who of their people is a member, and what each is called.
+    'conversations',
     'invitations',
     'join-requests',
     'season-review',
@@ -82,3 +84,7 @@ export function isAmong(reads: ReadonlySet<string> | null, [, , , first, second]
   if (reads === null) return read !== 'chat' || both === 'chat/reports';
   return reads.has(read ?? '') || reads.has(both);
 }
+
+/** Whether it is the key of one conversation, which does not lie under its league; its messages are not meant. */
+export const isOneConversation = ([, list, ...below]: readonly unknown[]): boolean =>
+  list === 'conversations' && below.length === 1;

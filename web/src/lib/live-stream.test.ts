@@ -24,7 +24,7 @@ async function open() {
   ] as (keyof LiveHandlers)[];
   const handlers = names.map((name) => [name, () => void heard.push(name)]);
   const refused = jest.fn();
-  const close = openLive('7', Object.fromEntries(handlers) as LiveHandlers, refused);
+  const close = openLive('7', Date.now(), Object.fromEntries(handlers) as LiveHandlers, refused);
   await jest.advanceTimersByTimeAsync(0);
   return { heard, close, refused };
 }

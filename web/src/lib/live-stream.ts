@@ -1,4 +1,3 @@
-import { readSince } from './api/early-reads';
 import { noteOpenStream } from './live-state';
 import { type Heard, type LiveEvents, openSource, type Told } from './live-source';
 import { rememberedAccount } from './session/remembered-account';
@@ -48,10 +47,9 @@ type TabMessage = { kind: 'join'; tab: string } | (LeaderMessage & { leadsSince:
  * is opened anew from there, by whichever tab is next. A tab in sight that hears nothing of the one with the stream
  * takes it over, since a browser may put a tab to sleep. `reset` is sent when events may have been missed all the same.
  * `onRefused` is called when the stream is refused after it said that who may listen has changed: the person may have
- * lost the league.
+ * lost the league. `readAt` (ms): what pages show of the league was not read before.
  */
-export function openLive(leagueId: string, handlers: LiveHandlers, onRefused: () => void): () => void {
-  const readAt = readSince();
+export function openLive(leagueId: string, readAt: number, handlers: LiveHandlers, onRefused: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let known: { event: Told; at: number }[] = [];
   let lastEventId = '';

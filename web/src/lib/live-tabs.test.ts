@@ -98,7 +98,7 @@ async function openTab() {
   await jest.isolateModulesAsync(async () => {
     const { openLive } = await import('./live-stream');
     const { isLive } = await import('./live-state');
-    tab = { isLive, close: openLive('7', handlers as LiveHandlers, () => undefined) };
+    tab = { isLive, close: openLive('7', Date.now(), handlers as LiveHandlers, () => undefined) };
   });
   await pass(0);
   const channel = FakeChannel.all.at(-1)!;

@@ -151,4 +151,5 @@ export const formsOf = (players: PlayerForms['players']): PlayerForms => ({
   nextSeason: 2025,
   throughWeek: 5,
   players,
+  firstGames: {},
 });

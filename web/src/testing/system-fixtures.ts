@@ -1,5 +1,6 @@
 import type { BodyOf } from '../lib/api/schema-types';
 import { leagueId } from './fixtures';
+import { response } from './api-server';
 import { openPage } from './open-page';
 
 export const A = '/api/super-admin';
@@ -54,11 +55,15 @@ export const report = (change: Partial<SystemReport> = {}): SystemReport => ({
   ...change,
 });
 
+/** The dead letters, and the services whose outbox could not be read. */
+export const lettersSent = (letters: unknown[], unread: string[] = []) =>
+  response(200, letters, { 'X-Unread-Outboxes': unread.join(', ') });
+
 export const openSystem = (routes: Record<string, unknown> = {}, heading = 'System') =>
   openPage(`/leagues/${leagueId}/super-admin/system`, heading, {
     [`GET ${A}/status`]: true,
     [`GET ${A}/system`]: report(),
-    [`GET ${A}/dead-letters`]: [],
+    [`GET ${A}/dead-letters`]: lettersSent([]),
     'GET /api/nfl-data/status': { state: 'ready', ingestions: [] },
     ...routes,
   });

@@ -50,6 +50,20 @@ it('closes a sheet as Back does, unless other awards are shown by then', async (
   expect(shown()).toBe('');
 });
 
+it('stays on the page when the cross of a sheet is pressed twice', async () => {
+  const { router } = await openAchievements();
+  await card('2025');
+  await act(() => router.navigate('?season=2025'));
+  await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
+  const cross = screen.getByRole('button', { name: 'Close' });
+  act(() => {
+    cross.click();
+    cross.click();
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(router.state.location.search).toBe('?season=2025');
+});
+
 it('leads back out of the rules whichever tab was looked at', async () => {
   const { router } = await openAsAdmin();
   await userEvent.click(await screen.findByRole('button', { name: 'Rules' }));

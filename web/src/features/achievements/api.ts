@@ -75,4 +75,5 @@ export const useProcessWeek = (leagueId: string) =>
     done: ({ message }) => ({ title: message || 'Achievements processed successfully' }),
     failed: failed('Failed to process achievements'),
     changes: [awardsOf(leagueId)],
+    isRepeatable: true,
   });

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { useStepBack } from '../../lib/step-back';
 import { Button } from '../../ui/button/button';
 import { Field } from '../../ui/field/field';
 import { NativeSelect } from '../../ui/field/native-select';
@@ -19,7 +20,7 @@ const filteredBy = (search: URLSearchParams): string => names.map((name) => sear
 /** The filters of the address, which apply at once, and the sheet that is open. */
 export function useNarrowed() {
   const [search, setSearch] = useSearchParams();
-  const navigate = useNavigate();
+  const stepBack = useStepBack();
   /** What was filtered where the sheet was opened, which is one step back. */
   const openedFrom = useRef<string>(undefined);
   const valueOf = (name: (typeof names)[number]): string | undefined => search.get(name) ?? undefined;
@@ -37,7 +38,7 @@ export function useNarrowed() {
   };
   const closeSheet = () => {
     // Other awards may be shown by now: then Back leads to those of before.
-    if (openedFrom.current === filteredBy(search)) void navigate(-1);
+    if (openedFrom.current === filteredBy(search)) stepBack();
     else change((next) => next.delete(sheetName));
   };
   const sheet = search.get(sheetName);

@@ -1,10 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { noteOpenStream } from '../../lib/live-state';
+import { writeAccount } from '../../lib/session/remembered-account';
 import { ApiServer, response } from '../../testing/api-server';
+import { fakeCaches } from '../../testing/fake-caches';
 import { aMessage } from '../../testing/fixtures';
 import { newestMessages } from './api';
 import type { Message } from './message';
-import { forgetLogs, logOf, putPage } from './room/logs';
+import { deleteMessage, forgetLogs, logOf, putPage } from './room/logs';
 import { leftLeague } from './room/room';
 
 const room = { leagueId: '7', conversationId: null };
@@ -78,4 +80,52 @@ it('of a league that was left all is read again, whichever stream is open: none 
   noteOpenStream(false);
   expect(server.calls.length).toBeGreaterThan(1);
   expect(logOf(left)?.messages[2]).toMatchObject({ state: 'deleted', message: '' });
+});
+
+describe('what was kept of the newest messages', () => {
+  const caches = fakeCaches();
+  afterAll(caches.end);
+  const cutOff = () => void (globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch')));
+  const wordsOf = (id: string) => logOf(room)?.messages.find((message) => message.id === id)?.message;
+
+  /** Read and kept before the network went away. */
+  async function keep(): Promise<void> {
+    writeAccount('account-1');
+    served(all(() => ({})));
+    await poll();
+    expect(wordsOf('m119')).toBe('119');
+    cutOff();
+  }
+
+  it('brings no words back that were deleted since', async () => {
+    await keep();
+    deleteMessage(room, 'm119');
+    await expect(poll()).rejects.toThrow();
+    expect(wordsOf('m119')).toBe('');
+  });
+
+  it('is shown without a network where nothing is known, until the newest messages take its place', async () => {
+    await keep();
+    forgetLogs();
+    await poll();
+    expect(wordsOf('m119')).toBe('119');
+    new ApiServer({ [list]: response(200, changed.slice(-20), { 'X-Next-Cursor': '100' }) });
+    await poll();
+    expect(logOf(room)?.messages).toHaveLength(20);
+  });
+
+  it('changes nothing that is known either when the servers have kept it', async () => {
+    await keep();
+    deleteMessage(room, 'm119');
+    const stale = { 'X-Next-Cursor': '70', 'X-Stale-Since': '2031-09-02T10:30:00Z' };
+    new ApiServer({ [list]: response(200, all(() => ({})).slice(-50), stale) });
+    await expect(poll()).rejects.toThrow('Older');
+    expect(wordsOf('m119')).toBe('');
+    forgetLogs();
+    await poll();
+    expect(wordsOf('m119')).toBe('119');
+    served(changed);
+    await poll();
+    expect(logOf(room)?.messages).toHaveLength(50);
+  });
 });

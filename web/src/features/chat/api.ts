@@ -6,7 +6,7 @@ import type { BodyOf } from '../../lib/api/schema-types';
 import { keyOf, under } from '../../lib/api/query-key';
 import { isLive, pollMs, usePollMs } from '../../lib/live-state';
 import type { Message, Reaction, Words } from './message';
-import { forgetLog, logOf, putPage } from './room/logs';
+import { forgetLog, isReadWhole, logOf, outdateLog, putPage, wasReadWhole } from './room/logs';
 import { leftLeague, type Room } from './room/room';
 import { middlesOf, type Log, type Place } from './room/room-log';
 
@@ -23,7 +23,11 @@ function readPlace(
   return readPart('/api/conversations/{conversationId}/messages', { path: { conversationId }, query }, options);
 }
 
-/** Reads messages of a room, without a place the newest, and adds them to what is known of it. */
+/**
+ * Reads messages of a room, without a place the newest, and adds them to what is known of it. While the servers cannot be
+ * reached, or show only what they have kept, that is a beginning where nothing is known yet; where something is, it is
+ * newer, and this rejects.
+ */
 export async function readMessages(
   room: Room,
   place: Place | undefined,
@@ -31,14 +35,17 @@ export async function readMessages(
   signal?: AbortSignal,
 ): Promise<Log> {
   const askedAt = Date.now();
-  const { rows, older, newer } = await readPlace(room, place, { signal, orLast: place === undefined });
+  const orLast = place === undefined && logOf(room) === undefined;
+  const { rows, older, newer, isStale } = await readPlace(room, place, { signal, orLast });
   signal?.throwIfAborted();
+  if (isStale && logOf(room) !== undefined) throw new Error('Older than what is known');
   const page = {
     messages: rows,
     older: older === undefined ? undefined : { before: older },
     newer: newer === undefined ? undefined : { after: newer },
   };
   putPage(room, page, askedAt, replaces);
+  if (isStale) outdateLog(room);
   return page;
 }
 
@@ -54,15 +61,18 @@ const pagesAgain = 10;
 
 /**
  * Reads again what else is known of a room: without a stream nothing tells that older messages were deleted, hidden or
- * reacted to. Of a very long log some pages each time, in turn. One that cannot be read is read the next time.
+ * reacted to. Of a very long log some pages each time, in turn. One that cannot be read is read the next time; says
+ * whether there is none.
  */
-async function readKnownAgain(room: Room, signal: AbortSignal): Promise<void> {
+async function readKnownAgain(room: Room, signal: AbortSignal, most: number): Promise<boolean> {
   const pages = middlesOf(logOf(room), pageSize);
   const first = Math.floor(Date.now() / pollMs) * pagesAgain;
-  for (let n = 0; n < Math.min(pagesAgain, pages.length); n += 1) {
+  let isDone = true;
+  for (let n = 0; n < Math.min(most, pages.length); n += 1) {
     const around = pages[(first + n) % pages.length] ?? '';
-    await readMessages(room, { around }, false, signal).catch(() => undefined);
+    await readMessages(room, { around }, false, signal).catch(() => (isDone = false));
   }
+  return isDone;
 }
 
 /** No stream tells of a league that the person has left, whichever is open. */
@@ -74,7 +84,9 @@ export const newestMessages = (room: Room) =>
     queryKey: keyOfNewest(room),
     async queryFn({ signal }) {
       const newest = await readMessages(room, undefined, false, signal);
-      if (!isLive() || isOfLeftLeague(room)) await readKnownAgain(room, signal);
+      if (isReadWhole(room)) {
+        if (await readKnownAgain(room, signal, Infinity)) wasReadWhole(room);
+      } else if (!isLive() || isOfLeftLeague(room)) await readKnownAgain(room, signal, pagesAgain);
       return newest;
     },
   });

@@ -6,7 +6,7 @@ import { forgetRoom, newestMessages } from './api';
 import type { Message } from './message';
 import { conversations, knownConversations, oneConversation } from './direct/api';
 import { arrivedInChat, arrivedInConversations, putMark } from './marks';
-import { changeMessage, deleteMessage, keepNewest, outdateLogs, putMessage } from './room/logs';
+import { changeMessage, deleteMessage, keepNewest, outdateLogs, putMessage, readWhole } from './room/logs';
 import type { Room } from './room/room';
 import { ringFor } from './ring';
 import { isWriting, stopsWriting } from './room/typing';
@@ -68,7 +68,14 @@ export function hearMessages(client: QueryClient, leagueId: string): MessageHand
       else putMark(client, roomOf(conversationId), { readPosition });
     },
     'conversation.created': readConversations,
-    'conversation.changed': readConversations,
+    'conversation.changed'({ conversationId, changed }) {
+      readConversations();
+      if (conversationId === null) return;
+      // One that stands further down than the list has been read. Its messages may have lost a name, old ones too.
+      const { queryKey } = oneConversation(conversationId);
+      if (changed !== 'mute') readWhole(roomOf(conversationId));
+      void client.invalidateQueries({ queryKey, exact: changed === 'mute' });
+    },
     'conversation.deleted'({ conversationId }) {
       // It may have been begun again already, or stay on the page: its list need not be read, or tell of it.
       forgetRoom(client, roomOf(conversationId), 'active');

@@ -46,7 +46,7 @@ export function DashboardScreen({ chat, writeTo }: Props) {
       <LeagueHeader league={league} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <Overview league={league} myRosterId={myRosterId} isTeamKnown={!teams.isPending} />
+          <Overview league={league} teams={teams} />
           <WeekMatchups league={league} week={week} myRosterId={myRosterId} />
           <Later until={<StandingsSkeleton />}>
             <Standings league={league} myRosterId={myRosterId} />

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { powerRankings, type League, type Standing } from '../../lib/api/shared-reads';
+import type { DataOf } from '../../lib/api/get';
+import { powerRankings, type availableTeams, type League, type Standing } from '../../lib/api/shared-reads';
 import { count, ordinal, points } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { lastFinalWeek, playoffTeams } from '../../lib/week';
+import { Loaded, type Read } from '../../ui/loaded';
 import { StatCard, StatCardSkeleton } from '../../ui/stat-card';
 import { Trend } from '../../ui/trend';
 import { usePhone } from '../../ui/use-media';
@@ -53,29 +55,30 @@ function Rank({ league, row }: { league: League; row: Standing }) {
   );
 }
 
+const awaited = (
+  <>
+    <StatCardSkeleton label="Record" awaited="your record" />
+    <StatCardSkeleton label="Your Rank" awaited="your rank" />
+    <StatCardSkeleton label={label} awaited="the power ranking" />
+  </>
+);
+
 interface Props {
   league: League;
-  myRosterId: number | undefined;
-  /** False until it is known whether the person has a team. */
-  isTeamKnown: boolean;
+  /** Says which team is the person's. */
+  teams: Read<DataOf<typeof availableTeams>>;
 }
 
 /** Record, place in the standings, and power ranking of the person's team. */
-export const Overview = ({ isTeamKnown, ...team }: Props) => (
+export const Overview = ({ league, teams }: Props) => (
   <section className={styles.stats} aria-label="Your team">
-    {isTeamKnown ? (
-      <Cards {...team} />
-    ) : (
-      <>
-        <StatCardSkeleton label="Record" awaited="your record" />
-        <StatCardSkeleton label="Your Rank" awaited="your rank" />
-        <StatCardSkeleton label={label} awaited="the power ranking" />
-      </>
-    )}
+    <Loaded query={teams} skeleton={awaited} failed="Your team could not be loaded">
+      {({ userClaimedTeam }) => <Cards league={league} myRosterId={userClaimedTeam?.rosterId} />}
+    </Loaded>
   </section>
 );
 
-function Cards({ league, myRosterId }: Omit<Props, 'isTeamKnown'>) {
+function Cards({ league, myRosterId }: { league: League; myRosterId: number | undefined }) {
   const mine = league.standings.find((row) => row.rosterId === myRosterId);
   const playing = hasBegun(league) ? mine : undefined;
   const nothing = mine ? 'No games yet' : 'No team in this season';

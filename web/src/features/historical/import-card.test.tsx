@@ -83,7 +83,8 @@ const choose = async (name = 'old.csv') =>
   userEvent.upload(screen.getByLabelText('File with seasons'), new File(['x'.repeat(14_000)], name));
 
 it('shows what a file would change, and stores it once that was agreed to', async () => {
-  const { server, importing } = await open({ [`POST ${importPath}`]: report() });
+  const seasons = [season('2019', 'restored', 26), season('2018', 'unchanged'), season('2017', 'unproved')];
+  const { server, importing } = await open({ [`POST ${importPath}`]: report({ seasons }) });
   await choose();
   expect(await importing.findByText('14 KB · checked')).toBeInTheDocument();
   expect(importing.getByText('No problems')).toBeInTheDocument();
@@ -91,6 +92,7 @@ it('shows what a file would change, and stores it once that was agreed to', asyn
     expect.stringContaining('Season'),
     '20192607Added',
     '2018007Already there',
+    '2017007Left out: not known as a season of this league',
   ]);
   expect(server.calls.at(-1)?.query.get('dryRun')).toBe('true');
   server.on({
@@ -169,7 +171,8 @@ it('keeps the place of whoever chooses a file, or takes it back', async () => {
 });
 
 it('leaves the focus at the button that replaces the file while the other one is being checked', async () => {
-  const { server, importing } = await open({ [`POST ${importPath}`]: report() });
+  const seasons = [season('2019', 'restored', 26), season('2018', 'unchanged'), season('2017', 'unproved')];
+  const { server, importing } = await open({ [`POST ${importPath}`]: report({ seasons }) });
   await choose();
   expect(await importing.findByText('14 KB · checked')).toBeInTheDocument();
   const slow = slowResponse();

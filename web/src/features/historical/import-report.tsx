@@ -9,6 +9,7 @@ const outcomes: Record<string, { kind: BadgeKind; text: string }> = {
   restored: { kind: 'success', text: 'Added' },
   replaced: { kind: 'warning', text: 'Replaced' },
   kept: { kind: 'outline', text: 'Kept as the platform has it' },
+  unproved: { kind: 'outline', text: 'Left out: not known as a season of this league' },
 };
 
 /** A season that the import stores. */

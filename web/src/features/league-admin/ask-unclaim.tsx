@@ -3,24 +3,23 @@ import type { Membership } from '../../lib/api/shared-reads';
 import { Confirm } from '../../ui/dialog/confirm';
 import { ReasonField } from '../../ui/dialog/reason-field';
 import { useUnclaim } from './api';
-import type { ManagedTeam } from './teams';
 
 interface Props {
   leagueId: string;
-  team: ManagedTeam;
+  teamName: string;
   holder: Membership;
   onClose: () => void;
 }
 
 /** Asks before a member's team is taken away. */
-export function AskUnclaim({ leagueId, team, holder, onClose }: Props) {
+export function AskUnclaim({ leagueId, teamName, holder, onClose }: Props) {
   const [reason, setReason] = useState('');
   const unclaim = useUnclaim(leagueId);
   const wish = { path: { leagueId, userId: holder.sleeperUserId }, query: { reason: reason.trim() } };
   return (
     <Confirm
       title="Unclaim Team"
-      text={`${holder.displayName} loses ${team.name} here, and can claim it again. Nothing changes in Sleeper.`}
+      text={`${holder.displayName} loses ${teamName} here, and can claim it again. Nothing changes in Sleeper.`}
       verb="Unclaim Team"
       busyVerb="Unclaiming..."
       busy={unclaim.isPending}

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../testing/api-server';
 import { aLeague, leagueId, members } from '../../testing/fixtures';
@@ -27,4 +27,25 @@ it('calls no team available before it is known who holds which, nor when that ca
   expect(panel.getAllByText('Available')).toHaveLength(1);
   expect(server.count(of('rosters'))).toBe(1);
   expect(screen.queryByText('The members could not be loaded')).not.toBeInTheDocument();
+});
+
+it('ends the claim of a co-owner, who stands beside the teams, and offers it of nobody without a team', async () => {
+  const path = `DELETE /api/leagues/${leagueId}/admin/unclaim/702`;
+  const [bruno, ada, chidi, dora] = members();
+  const noTeam = { rosterId: null, isClaimed: false };
+  const { server } = await openPage(`/leagues/${leagueId}/admin`, 'League Admin Panel', {
+    [of('admin-status')]: { isAdmin: true },
+    [of('rosters')]: aLeague().rosters,
+    [of('memberships')]: [bruno, ada, { ...chidi, rosterId: 2, teamName: 'Ada Arrows' }, { ...dora, ...noTeam }],
+    [path]: { success: true },
+  });
+  const list = within(await screen.findByRole('list', { name: 'Members without a team' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(2);
+  await userEvent.click(list.getByRole('button', { name: /^Unclaim: / }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Unclaim Team' }));
+  expect(dialog.getByText(/^chidi loses Ada Arrows here/)).toBeInTheDocument();
+  server.on({ [of('memberships')]: [bruno, ada, { ...chidi, ...noTeam }, { ...dora, ...noTeam }] });
+  await userEvent.click(dialog.getByRole('button', { name: 'Unclaim Team' }));
+  await waitFor(() => expect(list.getAllByText('No team claimed')).toHaveLength(2));
+  expect(server.count(path)).toBe(1);
 });

@@ -23,7 +23,7 @@ const ReassignDialog = openedLate(() => import('./reassign-dialog').then((file) 
 /** What is being asked about a team or a person. */
 type Asking =
   | { what: 'reassign'; team: ManagedTeam }
-  | { what: 'unclaim'; team: ManagedTeam; holder: Membership }
+  | { what: 'unclaim'; teamName: string; holder: Membership }
   | { what: 'revoke'; holder: Membership }
   | { what: 'remove'; person: Membership }
   | null;
@@ -60,7 +60,7 @@ function TeamRow({ leagueId, team, me, onAsk }: RowProps) {
               kind="quiet"
               size="small"
               aria-label={`Unclaim: ${team.name}`}
-              onClick={() => onAsk({ what: 'unclaim', team, holder })}
+              onClick={() => onAsk({ what: 'unclaim', teamName: team.name, holder })}
             >
               Unclaim
             </Button>
@@ -101,13 +101,14 @@ function Teams({ leagueId, teams, people }: { leagueId: string; teams: ManagedTe
         people={othersThan(teams, people)}
         me={me}
         onRevoke={(holder) => setAsking({ what: 'revoke', holder })}
+        onUnclaim={(holder, teamName) => setAsking({ what: 'unclaim', teamName, holder })}
         onRemove={(person) => setAsking({ what: 'remove', person })}
       />
       {asking?.what === 'reassign' && (
         <ReassignDialog leagueId={leagueId} team={asking.team} people={people} onClose={close} />
       )}
       {asking?.what === 'unclaim' && (
-        <AskUnclaim leagueId={leagueId} team={asking.team} holder={asking.holder} onClose={close} />
+        <AskUnclaim leagueId={leagueId} teamName={asking.teamName} holder={asking.holder} onClose={close} />
       )}
       {asking?.what === 'revoke' && <AskRevoke leagueId={leagueId} holder={asking.holder} onClose={close} />}
       {asking?.what === 'remove' && <AskRemove leagueId={leagueId} person={asking.person} onClose={close} />}

@@ -9,23 +9,25 @@ interface Props {
   people: readonly Membership[];
   me: string | undefined;
   onRevoke: (person: Membership) => void;
+  onUnclaim: (person: Membership, teamName: string) => void;
   onRemove: (person: Membership) => void;
 }
 
 // A response that was kept for offline use, or one of an older service during an upgrade, does not say it.
 const isGone = ({ isInLeague = true }: Membership): boolean => !isInLeague;
 
+const teamOf = ({ teamName }: Membership): string => teamName ?? 'a team';
+
 function detailOf(person: Membership): string {
-  const { isClaimed, teamName } = person;
   if (isGone(person)) return 'No longer in the league on Sleeper';
-  return isClaimed ? `Holds ${teamName ?? 'a team'} as well` : 'No team claimed';
+  return person.isClaimed ? `Holds ${teamOf(person)} as well` : 'No team claimed';
 }
 
 /**
- * Who has joined and stands at no team: their rights are granted and taken away here, and whoever is not in the league on
- * Sleeper any more is removed.
+ * Who has joined and stands at no team: their rights are granted and taken away here, a co-owner's claim is ended, and
+ * whoever is not in the league on Sleeper any more is removed.
  */
-export function OtherMembers({ leagueId, people, me, onRevoke, onRemove }: Props) {
+export function OtherMembers({ leagueId, people, me, onRevoke, onUnclaim, onRemove }: Props) {
   if (people.length === 0) return null;
   return (
     <>
@@ -40,6 +42,16 @@ export function OtherMembers({ leagueId, people, me, onRevoke, onRemove }: Props
               <Roles {...person} />
               <span className={styles.actions}>
                 <AdminButton leagueId={leagueId} person={person} onRevoke={onRevoke} />
+                {person.isClaimed && (
+                  <Button
+                    kind="quiet"
+                    size="small"
+                    aria-label={`Unclaim: ${displayName}`}
+                    onClick={() => onUnclaim(person, teamOf(person))}
+                  >
+                    Unclaim
+                  </Button>
+                )}
                 {isGone(person) && userId !== me && (
                   <Button
                     kind="quiet"

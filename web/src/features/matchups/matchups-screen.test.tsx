@@ -52,10 +52,12 @@ it('names no slot of a line-up that was set for others', async () => {
   );
 });
 
-it('shows how hard the opponent is for a starter, in a week that is to be played', async () => {
-  const forms = formsOf({
-    'Walt Quick': aForm({ next: { week: 6, opponent: 'MIA', isHome: false, rank: 3, of: 32 } }),
-  });
+const meetsMiami = { week: 6, opponent: 'MIA', isHome: false, rank: 3, of: 32 };
+
+it.each([
+  ['has played', formsOf({ 'Walt Quick': aForm({ next: meetsMiami }) })],
+  ['has not', { ...formsOf({}), firstGames: { 'Walt Quick': { position: 'QB', next: meetsMiami } } }],
+])('shows how hard the opponent is for a starter who %s, in a week that is to be played', async (_, forms) => {
   const form = `GET /api/leagues/${leagueId}/player-form`;
   await open({ [`${mine}/*`]: aMatchup({ week: 6, status: 'Scheduled' }), [form]: forms });
   const own = await card('My Matchup');

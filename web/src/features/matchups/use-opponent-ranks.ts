@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { playerForm } from '../../lib/api/shared-reads';
 import { useLeagueId } from '../../lib/league-context';
+import { nextGameOf } from '../../lib/next-game';
 
 /** What the next opponent of a player allows to the position: rank 1 allows the fewest points. */
 export interface OpponentOf {
@@ -11,9 +12,9 @@ export interface OpponentOf {
 
 /** The opponents' ranks by player, for a week that is still to be played; nobody's for another one. */
 export function useOpponentRanks(week: number, isOver: boolean): (playerId: string) => OpponentOf | undefined {
-  const forms = useQuery({ ...playerForm(useLeagueId()), enabled: !isOver }).data?.players;
+  const forms = useQuery({ ...playerForm(useLeagueId()), enabled: !isOver }).data;
   return (playerId) => {
-    const { next, position = '' } = forms?.[playerId] ?? {};
+    const { next, position = '' } = nextGameOf(forms, playerId) ?? {};
     return next?.week === week && next.rank !== null ? { rank: next.rank, of: next.of, position } : undefined;
   };
 }

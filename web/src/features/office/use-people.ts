@@ -3,23 +3,24 @@ import { useMemo } from 'react';
 import { memberships, type Membership } from '../../lib/api/shared-reads';
 import type { People } from '../../lib/people';
 import { usePeople } from '../../lib/use-people';
+import type { Read } from '../../ui/loaded';
 import { useNamed } from './use-named';
 
 export type { People, Person } from '../../lib/people';
 
 const nameOf = ({ displayName, sleeperUsername }: Membership): string => displayName ?? sleeperUsername ?? 'Member';
 
-const useMemberships = (leagueId: string | undefined) =>
-  useQuery({ ...memberships(leagueId ?? ''), enabled: leagueId !== undefined }).data;
+const ofSeason = (leagueId: string | undefined) => ({
+  ...memberships(leagueId ?? ''),
+  enabled: leagueId !== undefined,
+});
+
+const peopleOf = (members: readonly Membership[]): People =>
+  new Map(members.map((member) => [member.sleeperUserId, { name: nameOf(member), avatar: member.avatar }]));
 
 /** Who is in the league, by one of its seasons: those with whom bets can be made and who can owe dues. */
-export function useOfficeMembers(leagueId: string | undefined): People {
-  const members = useMemberships(leagueId);
-  return useMemo(
-    () => new Map(members?.map((member) => [member.sleeperUserId, { name: nameOf(member), avatar: member.avatar }])),
-    [members],
-  );
-}
+export const useOfficeMembers = (leagueId: string | undefined): Read<People> =>
+  useQuery({ ...ofSeason(leagueId), select: peopleOf });
 
 /**
  * Everybody who did something that the office tells of. Nobody is known to be unknown before all are read. Of other
@@ -28,7 +29,7 @@ export function useOfficeMembers(leagueId: string | undefined): People {
  * @param seasonId whose members are those of the league; undefined until it is known
  */
 export function useOfficePeople(leagueId: string, seasonId: string | undefined): People {
-  const members = useMemberships(seasonId);
+  const members = useQuery(ofSeason(seasonId)).data;
   const { ids, isWhole } = useNamed(leagueId);
   const known = useMemo(() => new Set(['', 'pot', ...(members ?? []).map((one) => one.sleeperUserId)]), [members]);
   const isNeeded = members !== undefined && !(isWhole && ids.every((id) => known.has(id)));

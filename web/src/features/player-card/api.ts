@@ -7,10 +7,14 @@ export const playerCard = (playerId: string, leagueId: string | undefined) =>
 export const demographics = (playerId: string) => getByIds('/api/players/demographics', [playerId]);
 
 type Told = DataOf<typeof playerCard>;
-/** Responses of older services, and those that they left for offline use, know of no other season ahead. */
-export type Card = Omit<Told, 'aheadSeason'> & Partial<Pick<Told, 'aheadSeason'>>;
+type ToldWeek = Told['log'][number];
+/**
+ * Responses of older services, and those that they left for offline use, know of no other season ahead, nor which weeks
+ * have stat lines.
+ */
+export type Card = Omit<Told, 'aheadSeason' | 'log'> & Partial<Pick<Told, 'aheadSeason'>> & { log: WeekOfLog[] };
 export type Totals = NonNullable<Card['points']>;
-export type WeekOfLog = Card['log'][number];
+export type WeekOfLog = Omit<ToldWeek, 'hasLines'> & Partial<Pick<ToldWeek, 'hasLines'>>;
 export type RedZone = NonNullable<Card['redZone']>;
 export type GameAhead = Card['schedule'][number];
 export type Ownership = NonNullable<Card['ownership']>[number];

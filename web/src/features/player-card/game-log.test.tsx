@@ -34,6 +34,11 @@ it.each([
   expect(screen.getByText(words)).toBeInTheDocument();
 });
 
+it.each([true, null])('of a week that has no stat lines does not say who played, game over %s', (isOver) => {
+  render(<GameLog log={[{ ...missed, injury: null, isOver, hasLines: false }, later]} position="RB" />);
+  expect(screen.getByText('No stats')).toBeInTheDocument();
+});
+
 it('writes one yard as one', () => {
   const stats = { rec_tgt: 1, rec: 1, rec_yd: 1, rush_att: 2, rush_yd: -3 };
   render(<GameLog log={[{ ...later, stats, points: 1.1 }]} position="RB" />);

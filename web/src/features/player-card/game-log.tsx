@@ -24,13 +24,14 @@ const opponentWords = ({ isBye, opponent, isHome }: WeekOfLog): string => {
   return opponent === null ? '–' : `${isHome ? 'vs' : '@'} ${opponent}`;
 };
 
-/** @param isNewest the last week with stat lines: that of a game which is over may still be on its way */
+/** @param isNewest the last week with stat lines: the line of a game that is over may still be on its way */
 const didWords = (game: WeekOfLog, position: string | null, isNewest: boolean): string => {
   if (game.isBye && game.points === null) return '';
   if (game.isInProgress) return 'In progress';
   if (game.points !== null) return statWords(game.stats, position);
   const off = rosterWords[game.roster ?? ''];
-  const isUnsure = isNewest && game.isOver === true && off === undefined && game.injury?.status !== 'Out';
+  const mayLack = game.hasLines === false || (isNewest && game.isOver === true);
+  const isUnsure = mayLack && off === undefined && game.injury?.status !== 'Out';
   const missed = isUnsure ? 'No stats' : 'Did not play';
   const why = game.injury === null ? off : injuryWords(game.injury);
   return [game.isOver === false ? 'Not played yet' : missed, why].filter(Boolean).join(' · ');

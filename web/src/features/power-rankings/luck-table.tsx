@@ -1,4 +1,4 @@
-import { points, signed, trimmed } from '../../lib/format';
+import { trimmed } from '../../lib/format';
 import { Card } from '../../ui/card';
 import type { Column } from '../../ui/data-table/column';
 import { DataTable } from '../../ui/data-table/data-table';
@@ -6,6 +6,7 @@ import { Notice } from '../../ui/notice';
 import { TeamCell } from '../../ui/team-cell';
 import { usePhone } from '../../ui/use-media';
 import type { LuckyTeam } from './api';
+import { hundredths, signedHundredths } from './hundredths';
 import styles from './luck.module.css';
 import { nameOf } from './team-name';
 
@@ -68,7 +69,7 @@ const columnsOf = (most: number, myRosterId: number | undefined, phone: boolean)
       key: 'expected',
       head: phone ? 'Exp' : 'Expected',
       title: 'Expected wins',
-      cell: ({ expected }) => points(expected),
+      cell: ({ expected }) => hundredths(expected),
       numeric: true,
       className: styles.number,
     },
@@ -84,7 +85,7 @@ const columnsOf = (most: number, myRosterId: number | undefined, phone: boolean)
       key: 'luck',
       head: 'Luck',
       title: 'Actual less expected wins',
-      cell: ({ luck }) => <span className={lookOf(luck)}>{signed(luck)}</span>,
+      cell: ({ luck }) => <span className={lookOf(luck)}>{signedHundredths(luck)}</span>,
       numeric: true,
       className: styles.number,
     },

@@ -7,6 +7,7 @@ import { Card } from '../../ui/card';
 import { openedLate } from '../../ui/opened-late';
 import { SkeletonRows } from '../../ui/skeleton';
 import { type LookBack, type PowerRankings, powerWeights } from './api';
+import { weightWords } from './hundredths';
 import { lookBackWords } from './look-back-words';
 import styles from './side.module.css';
 
@@ -28,8 +29,7 @@ function FactorList({ factors }: { factors: Factors }) {
           <span className={styles.track} aria-hidden="true">
             <span style={{ width: `${(100 * weight) / heaviest}%` }} />
           </span>
-          {/* To the hundredth where it has one: rounded further, the weights would not sum to 100. */}
-          <span className={styles.weight}>{Number(weight.toFixed(2))}%</span>
+          <span className={styles.weight}>{weightWords(weight)}%</span>
         </li>
       ))}
     </ul>

@@ -86,10 +86,10 @@ it('sets wins beside expected ones, and tells why a team stands where it does', 
   const table = await screen.findByRole('table', { name: 'Expected and actual wins' });
   const rows = within(table).getAllByRole('row').slice(1);
   expect(rows.map((row) => row.textContent)).toEqual([
-    'TATeam A3.44+0.6',
-    'TBTeam B(You)3.43−0.4',
-    'TCTeam C3.42−1.4',
-    'TDTeam D3.41−2.4',
+    'TATeam A3.404+0.60',
+    'TBTeam B(You)3.403−0.40',
+    'TCTeam C3.402−1.40',
+    'TDTeam D3.401−2.40',
   ]);
   const swap = screen.getByRole('table', { name: /schedule of every team$/ });
   const heads = within(swap)
@@ -99,11 +99,35 @@ it('sets wins beside expected ones, and tells why a team stands where it does', 
   expect(heads).toEqual(['Scores of', ...schedules, 'Worst', 'Best', 'Mean']);
   expect(within(swap).getAllByRole('row')[2]).toHaveTextContent('TBTeam B0.532.53.50.53.52.4');
   const why = await screen.findByRole('region', { name: 'Why here' });
-  expect(why).toHaveTextContent('60.52nd of 4');
-  expect(why).toHaveTextContent('All-play record30.0 of 6060.0% · 2nd of 4');
-  expect(why).toHaveTextContent('Points per game30.5 of 40118.0 points · 2nd of 4');
+  expect(why).toHaveTextContent('60.502nd of 4');
+  expect(why).toHaveTextContent('All-play record30.00 of 6060.0% · 2nd of 4');
+  expect(why).toHaveTextContent('Points per game30.50 of 40118.0 points · 2nd of 4');
   await userEvent.selectOptions(within(why).getByRole('combobox', { name: 'Team' }), 'Team D');
-  expect(why).toHaveTextContent('20.54th of 4');
+  expect(why).toHaveTextContent('20.504th of 4');
+});
+
+it('shows figures that add up: wins with their luck, and the factors with their sum', async () => {
+  const points = [33.33, 14.28, 20.45];
+  const factors = points.map((added) => ({
+    name: `Adds ${added}`,
+    value: 50,
+    unit: 'percent' as const,
+    points: added,
+  }));
+  const methodology = { factors: [38.89, 22.22, 38.89].map((weight, at) => ({ name: factors[at]!.name, weight })) };
+  const teams = [lucky(1, { expected: 3.25, actual: 4, luck: 0.75 })];
+  await open(
+    {
+      [`${read}/5`]: { ...ranking([team(1, { factors, powerScore: 68.06 })]), methodology },
+      [`GET /api/leagues/${leagueId}/luck/5`]: { ...luck(5), teams },
+    },
+    `${page}?tab=luck`,
+  );
+  const table = await screen.findByRole('table', { name: 'Expected and actual wins' });
+  expect(within(table).getAllByRole('row')[1]).toHaveTextContent('Team A3.254+0.75');
+  const why = await screen.findByRole('region', { name: 'Why here' });
+  for (const part of ['33.33 of 38.89', '14.28 of 22.22', '20.45 of 38.89']) expect(why).toHaveTextContent(part);
+  expect(why).toHaveTextContent('Sum of the 3 factors 68.06');
 });
 
 it('tells how strong the opponents were, the hardest schedule first', async () => {

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { RankedTeam } from '../../lib/api/shared-reads';
-import { ordinal, points, trimmed } from '../../lib/format';
+import { ordinal, points } from '../../lib/format';
 import { Card } from '../../ui/card';
 import { NativeSelect } from '../../ui/field/native-select';
 import { Trend } from '../../ui/trend';
 import type { PowerRankings } from './api';
+import { hundredths, weightWords } from './hundredths';
 import { nameOf } from './team-name';
 import styles from './side.module.css';
 
@@ -37,7 +38,7 @@ function Factors({ team, teams, factors }: { team: RankedTeam } & Pick<Props, 't
             <span className={styles.part}>
               <b>{name}</b>
               <span>
-                <b>{points(added)}</b> of {trimmed(weight)}
+                <b>{hundredths(added)}</b> of {weightWords(weight)}
               </span>
             </span>
             <span className={styles.share} style={{ width: `${(100 * weight) / heaviest}%` }} aria-hidden="true">
@@ -69,7 +70,7 @@ export function WhyHere({ teams, factors, myRosterId }: Props) {
   return (
     <Card title="Why here" extra={choice}>
       <p className={styles.total}>
-        <span className={`figure ${styles.figure}`}>{points(team.powerScore)}</span>
+        <span className={`figure ${styles.figure}`}>{hundredths(team.powerScore)}</span>
         <span>
           <b>
             {ordinal(team.rank)} of {teams.length}
@@ -81,7 +82,7 @@ export function WhyHere({ teams, factors, myRosterId }: Props) {
       </p>
       <Factors team={team} teams={teams} factors={factors} />
       <p className={styles.sum}>
-        Sum of the {team.factors.length} factors <b className="figure">{points(team.powerScore)}</b>
+        Sum of the {team.factors.length} factors <b className="figure">{hundredths(team.powerScore)}</b>
       </p>
     </Card>
   );

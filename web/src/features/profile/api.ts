@@ -1,3 +1,4 @@
+import { failed } from '../../lib/api/failed';
 import { get, getPages, type DataOf } from '../../lib/api/get';
 import { under } from '../../lib/api/query-key';
 import type { BodyOf } from '../../lib/api/schema-types';
@@ -24,10 +25,11 @@ export const statementLimit = 256;
 export const useWriteStatement = (leagueId: string, userId: string) =>
   useMutate('put', '/api/owner-statements/{leagueId}/{userId}', {
     done: { title: 'Owner statement updated' },
-    failed: { title: 'Error', text: 'Failed to save statement' },
+    failed: failed('Failed to save statement'),
     changes: [under('/api/owner-statements/{leagueId}/{userId}', { leagueId, userId })],
   });
 
+export type Statement = DataOf<typeof statement>;
 export type Career = DataOf<typeof career>;
 export type CareerSeason = Career['seasons'][number];
 export type CareerWeek = Career['best'][number];

@@ -2,6 +2,7 @@ import { EditOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { date } from '../../lib/format';
+import { keptFresh } from '../../lib/kept-fresh';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
@@ -24,23 +25,29 @@ const StatementEditor = openedLate(() => import('./statement-editor').then((file
 
 /** What the member says of themselves; on their own page it can be changed. */
 export function StatementCard({ leagueId, userId, name, you }: Props) {
-  const query = useQuery(statement(leagueId, userId));
+  const query = useQuery({ ...statement(leagueId, userId), ...keptFresh });
   const [editing, setEditing] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  const open = () => {
+    setEditing(true);
+    // It may have been changed since; the editor takes that over while nothing is typed.
+    void query.refetch();
+  };
   const edit = you && !editing && query.data && (
-    <Button ref={opener} size="small" icon={<EditOutlined aria-hidden="true" />} onClick={() => setEditing(true)}>
+    <Button ref={opener} size="small" icon={<EditOutlined aria-hidden="true" />} onClick={open}>
       Edit
     </Button>
   );
   return (
     <Card title="Owner Statement" extra={edit}>
       <Loaded query={query} skeleton={skeleton} failed="Failed to load the statement">
-        {({ statement: text, updatedAt }) =>
-          editing ? (
+        {(now) => {
+          const { statement: text, updatedAt } = now;
+          return editing ? (
             <StatementEditor
               leagueId={leagueId}
               userId={userId}
-              before={text}
+              now={now}
               opener={opener}
               onClose={() => setEditing(false)}
             />
@@ -55,8 +62,8 @@ export function StatementCard({ leagueId, userId, name, you }: Props) {
               )}
               {text !== '' && updatedAt !== null && <p className={styles.updated}>Updated {date(updatedAt)}</p>}
             </div>
-          )
-        }
+          );
+        }}
       </Loaded>
     </Card>
   );

@@ -26,3 +26,65 @@ it('takes no words while those before are being saved, which would go with the f
   act(() => saved.send({ statement: 'Offers welcome. Today.', updatedAt: null }));
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Owner Statement' })).not.toBeInTheDocument());
 });
+
+describe('a statement that was changed elsewhere', () => {
+  const aStatement = (text: string, minute: number) => ({
+    statement: text,
+    updatedAt: `2025-11-30T12:0${minute}:00.000Z`,
+  });
+  const open = async () => {
+    const { server } = await openPage(`/leagues/${leagueId}/profile/701`, 'ada (You)', {
+      [`GET /api/leagues/${leagueId}/careers/701`]: response(404, { message: 'None.', slug: 'no-career' }),
+      [`GET ${statement}`]: aStatement('Offers welcome.', 1),
+    });
+    const shown = await card('Owner Statement');
+    const edit = await shown.findByRole('button', { name: 'Edit' });
+    const area = () => shown.findByRole('textbox', { name: 'Owner Statement' });
+    return { server, shown, edit, area };
+  };
+
+  it('is read afresh when it is edited', async () => {
+    const { server, edit, area } = await open();
+    server.on({ [`GET ${statement}`]: aStatement('From the phone.', 2) });
+    await userEvent.click(edit);
+    await waitFor(async () => expect(await area()).toHaveValue('From the phone.'));
+  });
+
+  it('is not written over unasked, and what was typed stays', async () => {
+    const { server, shown, edit, area } = await open();
+    await userEvent.click(edit);
+    await userEvent.type(await area(), ' Today.');
+    server.on({
+      [`GET ${statement}`]: aStatement('From the phone.', 2),
+      [`PUT ${statement}`]: response(409, { slug: 'statement-changed', message: 'Compare, then save again.' }),
+    });
+    await userEvent.click(shown.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Compare, then save again.')).toBeInTheDocument();
+    expect(await shown.findByRole('alert')).toHaveTextContent('Your statement was changed meanwhile.');
+    expect(await area()).toHaveValue('Offers welcome. Today.');
+    expect(shown.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await userEvent.click(shown.getByRole('button', { name: 'Keep Mine' }));
+    expect(await area()).toHaveFocus();
+    server.on({ [`PUT ${statement}`]: aStatement('Offers welcome. Today.', 3) });
+    await userEvent.click(shown.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Owner statement updated')).toBeInTheDocument();
+    const sent = server.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    expect(sent).toEqual(
+      [1, 2].map((minute) => ({ statement: 'Offers welcome. Today.', basedOn: aStatement('', minute).updatedAt })),
+    );
+  });
+
+  it('can be shown in place of what was typed', async () => {
+    const { server, shown, edit, area } = await open();
+    await userEvent.click(edit);
+    await userEvent.type(await area(), ' Today.');
+    server.on({
+      [`GET ${statement}`]: aStatement('From the phone.', 2),
+      [`PUT ${statement}`]: response(409, { slug: 'statement-changed', message: 'Compare, then save again.' }),
+    });
+    await userEvent.click(shown.getByRole('button', { name: 'Save' }));
+    await userEvent.click(await shown.findByRole('button', { name: 'Show the New Statement' }));
+    expect(await area()).toHaveValue('From the phone.');
+    expect(shown.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});

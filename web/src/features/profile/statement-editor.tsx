@@ -4,7 +4,7 @@ import { Button } from '../../ui/button/button';
 import { Field } from '../../ui/field/field';
 import { TextArea } from '../../ui/field/text-area';
 import { useFocusBack } from '../../ui/use-focus-back';
-import { statementLimit, useWriteStatement } from './api';
+import { statementLimit, useWriteStatement, type Statement } from './api';
 import styles from './profile.module.css';
 
 const lengthOf = (text: string): number => [...text.trim()].length;
@@ -12,28 +12,53 @@ const lengthOf = (text: string): number => [...text.trim()].length;
 interface Props {
   leagueId: string;
   userId: string;
-  before: string;
+  /** As it is stored now; somebody may change it elsewhere while it is edited here. */
+  now: Statement;
   /** The button that opens it. */
   opener: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
 }
 
-/** The member's own words, to be changed; Escape leaves them as they were. */
-export function StatementEditor({ leagueId, userId, before, opener, onClose }: Props) {
-  const [text, setText] = useState(before);
+/**
+ * The member's own words, to be changed; Escape leaves them as they were. What they have stored elsewhere meanwhile is
+ * taken over while nothing is typed; after that they choose.
+ */
+export function StatementEditor({ leagueId, userId, now, opener, onClose }: Props) {
+  const [text, setText] = useState(now.statement);
+  /** What the text began from, or was put upon since. */
+  const [began, setBegan] = useState(now);
   const write = useWriteStatement(leagueId, userId);
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => area.current?.focus(), []);
   useFocusBack(opener);
   const length = lengthOf(text);
   const isTooLong = length > statementLimit;
-  const save = () => write.mutate({ path: { leagueId, userId }, body: { statement: text } }, { onSuccess: onClose });
+  const isNewer = began.updatedAt !== now.updatedAt;
+  const startOver = () => {
+    setBegan(now);
+    setText(now.statement);
+  };
+  if (isNewer && text === began.statement) startOver();
+  // Only the time differs, or it is one's own: saved, though the response was lost.
+  else if (isNewer && [began.statement, text.trim()].includes(now.statement)) setBegan(now);
+  const isOvertaken = isNewer && !write.isPending;
+  const isRefused = isTooLong || isOvertaken;
+  const save = () =>
+    write.mutate(
+      { path: { leagueId, userId }, body: { statement: text, basedOn: began.updatedAt } },
+      { onSuccess: onClose },
+    );
+  /** The question goes, and with it the button that had the focus. */
+  const goOn = (how: () => void) => () => {
+    how();
+    area.current?.focus();
+  };
   return (
     <form
       className={styles.editor}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isTooLong) save();
+        if (!isRefused) save();
       }}
       // The one that ends a composed word is not meant for the form.
       onKeyDown={(event) => event.key === 'Escape' && !isForComposing(event) && onClose()}
@@ -48,6 +73,17 @@ export function StatementEditor({ leagueId, userId, before, opener, onClose }: P
           <TextArea {...field} ref={area} value={text} readOnly={write.isPending} onChange={setText} dir="auto" />
         )}
       </Field>
+      {isOvertaken && (
+        <div className={styles.changed} role="alert">
+          Your statement was changed meanwhile. Showing it replaces what you typed.{' '}
+          <Button size="small" onClick={goOn(startOver)}>
+            Show the New Statement
+          </Button>
+          <Button size="small" onClick={goOn(() => setBegan(now))}>
+            Keep Mine
+          </Button>
+        </div>
+      )}
       <div className={styles.actions}>
         <span>
           {length}/{statementLimit} characters
@@ -55,7 +91,7 @@ export function StatementEditor({ leagueId, userId, before, opener, onClose }: P
         <Button kind="quiet" onClick={onClose}>
           Cancel
         </Button>
-        <Button kind="primary" type="submit" busy={write.isPending} disabled={isTooLong}>
+        <Button kind="primary" type="submit" busy={write.isPending} disabled={isRefused}>
           Save
         </Button>
       </div>

@@ -9,6 +9,7 @@ export const useGenerate = (leagueId: string) =>
     done: { title: 'Recap Generated' },
     failed: (error) => ({ title: 'Generation Failed', text: saidBy(error, 'Failed to generate recap.') }),
     changes: allRecaps(leagueId),
+    isRepeatable: true,
   });
 
 export const useDelete = (leagueId: string) =>

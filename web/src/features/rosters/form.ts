@@ -3,6 +3,7 @@ import { slugOf } from '../../lib/api/api-error';
 import { playerForm, type League, type PlayerForm } from '../../lib/api/shared-reads';
 import { useAwaitedLines } from '../../lib/awaited-lines';
 import { points } from '../../lib/format';
+import { nextGameOf } from '../../lib/next-game';
 import { weeksSoFar } from '../../ui/awaited-notice';
 
 /** How the league's players have done in a season. */
@@ -11,6 +12,8 @@ export interface Forms {
   season: string | undefined;
   /** By player; nobody until it is known. */
   of: Readonly<Record<string, PlayerForm>>;
+  /** The next game of a player, whether or not they have played. */
+  nextOf: (playerId: string) => ReturnType<typeof nextGameOf>;
   /** "6 of 18 weeks", while the season's weeks are still being loaded. */
   soFar?: string;
 }
@@ -29,9 +32,12 @@ export function useForms(leagueId: string, season: string | undefined): Forms | 
   const found = own.data ?? last.data;
   const awaited = useAwaitedLines([found?.season]);
   const soFar = awaited.length > 0 ? weeksSoFar(awaited) : undefined;
-  if (found) return { season: String(found.season), of: found.players, soFar };
+  if (found) {
+    const nextOf = (playerId: string) => nextGameOf(found, playerId);
+    return { season: String(found.season), of: found.players, nextOf, soFar };
+  }
   const isLost = hasNone ? last.error : own.error;
-  return isLost ? undefined : { season: undefined, of: {} };
+  return isLost ? undefined : { season: undefined, of: {}, nextOf: () => undefined };
 }
 
 /** "Frontier · Season 2025", and of what the averages are where that is another season or not yet the whole of it. */

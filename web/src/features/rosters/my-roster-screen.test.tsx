@@ -63,6 +63,15 @@ it('tells how the players have done, and how hard the next opponent is for their
   expect(server.calls.find(({ path }) => path.endsWith('/player-form'))?.query.get('season')).toBe('2025');
 });
 
+it('tells how hard the next opponent is for who has not played in the season yet', async () => {
+  const { next, position } = aForm();
+  const forms = { ...formsOf({}), firstGames: { 'Walt Quick': { position, next: next! } } };
+  await open(aRoster(), page, { [`GET /api/leagues/${leagueId}/player-form`]: forms });
+  const starters = await table('Starting Lineup (3)');
+  expect(await starters.findByTitle(/^Rank 31 of 32 against QB/)).toHaveTextContent('31st vs QB, soft');
+  expect(rowsOf(starters)[0]).toHaveTextContent('QB · BUF –––26.2');
+});
+
 it('has no columns for it where there are no stat lines', async () => {
   await open();
   await table('Starting Lineup (3)');

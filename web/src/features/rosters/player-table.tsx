@@ -25,25 +25,26 @@ interface Props {
 }
 
 type Data = RosteredPlayer['playerData'];
+type NextOf = ReturnType<Forms['nextOf']>;
 
 /** How hard the next opponent is for the position, where it is the game that the schedule has. */
-function Against({ form, week }: { form: PlayerForm | undefined; week: number }) {
-  const next = form?.next;
-  if (!form || next?.week !== week || next.rank === null) return null;
+function Against({ known, week }: { known: NextOf; week: number }) {
+  const next = known?.next;
+  if (!known || next?.week !== week || next.rank === null) return null;
   return (
     <span className={styles.against}>
-      <OpponentRank rank={next.rank} of={next.of} position={form.position} />
+      <OpponentRank rank={next.rank} of={next.of} position={known.position} />
     </span>
   );
 }
 
-function Game({ matchup, form }: { matchup: Data['matchup']; form: PlayerForm | undefined }) {
+function Game({ matchup, known }: { matchup: Data['matchup']; known: NextOf }) {
   if (!matchup) return <span className={styles.none}>–</span>;
   const { location, gameTime } = matchup;
   return (
     <>
       <span className={styles.place}>
-        {location} <Against form={form} week={matchup.week} />
+        {location} <Against known={known} week={matchup.week} />
       </span>
       <span className={styles.time}>
         {gameTime === null ? (
@@ -154,7 +155,8 @@ const columnsOf = ({ slots, week, forms, phone }: Shown): Column<RosteredPlayer>
   {
     key: 'game',
     head: 'Next game',
-    cell: (player) => player.playerId && <Game matchup={player.playerData.matchup} form={formOf(player, forms)} />,
+    cell: ({ playerId, playerData }) =>
+      playerId && <Game matchup={playerData.matchup} known={forms?.nextOf(playerId)} />,
     className: styles.game,
   },
 ];

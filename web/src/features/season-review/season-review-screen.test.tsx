@@ -1,56 +1,23 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../testing/api-server';
+import { FakeEventSource } from '../../testing/fake-event-source';
 import { leagueId } from '../../testing/fixtures';
 import { slowResponse } from '../../testing/open-chat';
 import { card, openPage } from '../../testing/open-page';
-import type { ReviewCard, SeasonReview } from './api';
+import { aReview } from '../../testing/review-fixtures';
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
 
 const page = `/leagues/${leagueId}/season-review`;
 const of = `/api/leagues/${leagueId}/season-review`;
 
-const aCard = (kind: ReviewCard['kind'], title: string, value: string): ReviewCard => ({
-  kind,
-  title,
-  value,
-  caption: 'points, week 8',
-  text: 'Beat Bears 188.50 to 120.30.',
-  bars: [0.5, 1],
-  marked: [1],
-  barsAre: 'Points by week',
-  rows: [
-    { label: 'Week 7', value: '94.25' },
-    { label: 'Week 8', value: '188.50' },
-  ],
-});
-
-const review = (change: Partial<SeasonReview> = {}): SeasonReview => ({
-  season: '2024',
-  holder: { sleeperUserId: '700', displayName: 'bruno', teamName: 'Bears', avatar: null },
-  isOwn: true,
-  record: { wins: 9, losses: 5, ties: 0 },
-  place: 3,
-  teams: 12,
-  cards: [
-    aCard('best-week', 'Best week', '188.5'),
-    aCard('luckiest-win', 'Luckiest win', '18%'),
-    aCard('most-started', 'Most started player', '17'),
-    aCard('trade', 'Trade of the year', '142.3'),
-    aCard('ranks', 'Rank by week', '4th'),
-  ],
-  numbers: [{ label: 'Trades', value: '34', caption: 'completed' }],
-  share: null,
-  ...change,
-});
-
 const emptyBook = { seasons: [], games: 0, records: [], standings: [], headToHead: [] };
 
 const open = (routes: Record<string, unknown> = {}, at = page) =>
   openPage(at, 'Season in review', {
     [`GET ${of}`]: { seasons: ['2024', '2023'], shared: [{ season: '2024', sleeperUserId: '701' }] },
-    [`GET ${of}/2024`]: review(),
+    [`GET ${of}/2024`]: aReview(),
     [`GET /api/leagues/${leagueId}/records`]: emptyBook,
     ...routes,
   });
@@ -90,7 +57,7 @@ it('shares the selected card with what it may name, and stops sharing it', async
 it('ends sharing with the last card', async () => {
   const remove = `DELETE ${of}/2024/share`;
   const share = { cards: ['best-week' as const], names: true, leagueName: true };
-  const { server } = await open({ [`GET ${of}/2024`]: review({ share }), [remove]: response(204, undefined) });
+  const { server } = await open({ [`GET ${of}/2024`]: aReview({ share }), [remove]: response(204, undefined) });
   await userEvent.click(await screen.findByRole('button', { name: 'Stop sharing' }));
   expect(await screen.findByText('Not shared any more')).toBeInTheDocument();
   expect(server.count(remove)).toBe(1);
@@ -99,12 +66,15 @@ it('ends sharing with the last card', async () => {
 it('says of shared cards what the league sees: a change that fails is taken back', async () => {
   const share = { cards: ['best-week' as const], names: true, leagueName: true };
   const put = `PUT ${of}/2024/share`;
-  const { server } = await open({ [`GET ${of}/2024`]: review({ share }), [put]: response(503, { message: 'Later.' }) });
+  const { server } = await open({
+    [`GET ${of}/2024`]: aReview({ share }),
+    [put]: response(503, { message: 'Later.' }),
+  });
   const names = await screen.findByRole('switch', { name: 'Show member names' });
   await userEvent.click(names);
   expect(await screen.findByText('The card could not be shared')).toBeInTheDocument();
   expect(names).toBeChecked();
-  server.on({ [put]: share, [`GET ${of}/2024`]: review({ share: { ...share, names: false } }) });
+  server.on({ [put]: share, [`GET ${of}/2024`]: aReview({ share: { ...share, names: false } }) });
   await userEvent.click(names);
   expect(await screen.findByText('Shared with the league')).toBeInTheDocument();
   await waitFor(() => expect(names).toHaveAttribute('aria-disabled', 'false'));
@@ -115,7 +85,7 @@ it('leaves the focus at a switch while its change is on its way', async () => {
   const share = { cards: ['best-week' as const], names: true, leagueName: true };
   const stored = slowResponse();
   const put = `PUT ${of}/2024/share`;
-  const { server } = await open({ [`GET ${of}/2024`]: review({ share }), [put]: stored.get });
+  const { server } = await open({ [`GET ${of}/2024`]: aReview({ share }), [put]: stored.get });
   const names = await screen.findByRole('switch', { name: 'Show member names' });
   names.focus();
   await userEvent.keyboard(' ');
@@ -123,7 +93,7 @@ it('leaves the focus at a switch while its change is on its way', async () => {
   expect(names).toBeEnabled();
   await userEvent.keyboard(' ');
   expect(names).not.toBeChecked();
-  server.on({ [`GET ${of}/2024`]: review({ share: { ...share, names: false } }) });
+  server.on({ [`GET ${of}/2024`]: aReview({ share: { ...share, names: false } }) });
   act(() => stored.send({ ...share, names: false }));
   await waitFor(() => expect(names).toHaveAttribute('aria-disabled', 'false'));
   expect(names).not.toBeChecked();
@@ -138,7 +108,7 @@ it('keeps the season that is shown until the chosen one is there', async () => {
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Season' }), 'Season 2023');
   const trade = screen.getByRole('button', { name: /Trade of the year/ });
   expect(trade.closest('[aria-busy="true"]')).toBeInTheDocument();
-  act(() => other.send(review({ season: '2023' })));
+  act(() => other.send(aReview({ season: '2023' })));
   await waitFor(() => expect(screen.getByRole('button', { name: /Best week/ })).toHaveTextContent('2023'));
   expect(screen.getByRole('button', { name: /Best week/ })).toHaveAttribute('aria-pressed', 'true');
 });
@@ -155,7 +125,7 @@ it('shares nothing of the season before while the chosen one is awaited', async 
   expect(download).toHaveAttribute('aria-disabled', 'true');
   // Nothing follows from the press.
   expect(fireEvent.click(download)).toBe(false);
-  act(() => other.send(review({ season: '2023' })));
+  act(() => other.send(aReview({ season: '2023' })));
   await waitFor(() => expect(share).not.toBeInTheDocument());
   await userEvent.click(screen.getByRole('button', { name: 'Share with the league' }));
   expect(await screen.findByText('Shared with the league')).toBeInTheDocument();
@@ -163,10 +133,10 @@ it('shares nothing of the season before while the chosen one is awaited', async 
 });
 
 it('shows what somebody else shares, without the ways to share it', async () => {
-  const theirs = review({
+  const theirs = aReview({
     isOwn: false,
-    cards: review().cards.slice(0, 1),
-    holder: { ...review().holder, sleeperUserId: '701' },
+    cards: aReview().cards.slice(0, 1),
+    holder: { ...aReview().holder, sleeperUserId: '701' },
   });
   await open({ [`GET ${of}/2024`]: theirs });
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Whose season' }), 'ada');
@@ -183,6 +153,7 @@ it.each([
   ['season-not-over', 409, 'This season is not over yet'],
   ['review-not-shared', 404, 'They do not share this season'],
   ['no-review', 404, 'You have not played this season'],
+  ['no-team', 404, 'They have no team in this season'],
   ['no-weeks', 404, 'The weeks of this season are not stored'],
 ])('says of %s what it is', async (slug, status, title) => {
   await open({ [`GET ${of}/2024`]: response(status, { slug, message: 'No.' }) });
@@ -227,7 +198,7 @@ it('names the season of the address, also one that is not over', async () => {
 
 it('shows a season before 2000', async () => {
   await open(
-    { [`GET ${of}`]: { seasons: ['2024', '1998'], shared: [] }, [`GET ${of}/1998`]: review({ season: '1998' }) },
+    { [`GET ${of}`]: { seasons: ['2024', '1998'], shared: [] }, [`GET ${of}/1998`]: aReview({ season: '1998' }) },
     `${page}?season=1998`,
   );
   expect(await screen.findByText(/ · Season 1998$/)).toBeInTheDocument();
@@ -243,4 +214,22 @@ it('offers to try again', async () => {
   await open({ [`GET ${of}/2024`]: response(503, { message: 'Later.' }) });
   expect(await screen.findByText('Failed to load the season')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeInTheDocument();
+});
+
+const theirs = () => aReview({ isOwn: false, holder: { ...aReview().holder, sleeperUserId: '701' } });
+
+it('takes a season away that is not shared any more, also while another one is awaited', async () => {
+  const { server } = await open({ [`GET ${of}/2024`]: theirs() }, `${page}?userId=701`);
+  await screen.findByRole('region', { name: 'Cards' });
+  const own = slowResponse();
+  server.on({ [`GET ${of}/2024`]: response(404, { slug: 'review-not-shared', message: 'No.' }) });
+  FakeEventSource.tell('league.updated', { parts: ['shares'] });
+  expect(await screen.findByText('They do not share this season')).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Cards' })).not.toBeInTheDocument();
+  server.on({ [`GET ${of}/2024`]: own.get });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Whose season' }), 'Your season');
+  expect(await screen.findByRole('status', { name: 'Loading the season' })).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Cards' })).not.toBeInTheDocument();
+  act(() => own.send(aReview()));
+  expect(await screen.findByRole('region', { name: 'Cards' })).toBeInTheDocument();
 });

@@ -1,6 +1,6 @@
 import { TrophyOutlined } from '@ant-design/icons';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { slugOf } from '../../lib/api/api-error';
 import { league as leagueRead } from '../../lib/api/shared-reads';
@@ -40,6 +40,7 @@ const reasons: Record<string, string> = {
   'review-not-shared': 'They do not share this season',
   'no-weeks': 'The weeks of this season are not stored',
   'no-review': 'You have not played this season',
+  'no-team': 'They have no team in this season',
 };
 
 interface ReviewProps {
@@ -84,9 +85,18 @@ function Review({ leagueId, review, isOld }: ReviewProps) {
 }
 
 function SeasonShown({ leagueId, season, userId }: { leagueId: string; season: string; userId: string | undefined }) {
+  const client = useQueryClient();
+  const read = seasonReview(leagueId, season, userId);
   // While another season is awaited the one before stays.
-  const query = useQuery({ ...seasonReview(leagueId, season, userId), placeholderData: keepPreviousData });
-  const reason = query.data === undefined ? reasons[slugOf(query.error) ?? ''] : undefined;
+  const query = useQuery({ ...read, placeholderData: keepPreviousData });
+  const slug = slugOf(query.error) ?? '';
+  // Also in place of a season that was shown until now: it may be shared no more.
+  const reason = reasons[slug];
+  const isWithdrawn = slug === 'review-not-shared' && query.data !== undefined;
+  useEffect(() => {
+    // Else it would stand in for the next one that is awaited.
+    if (isWithdrawn) client.getQueryCache().find({ queryKey: read.queryKey })?.setState({ data: undefined });
+  });
   if (reason !== undefined) {
     return (
       <Card title="Season in review">

@@ -1,5 +1,5 @@
 import { failed } from '../../lib/api/failed';
-import { get, getPages } from '../../lib/api/get';
+import { get, getPages, getWithHeader, type DataOf } from '../../lib/api/get';
 import { useMutate } from '../../lib/api/mutate';
 import { keyOf, under } from '../../lib/api/query-key';
 import type { BodyOf } from '../../lib/api/schema-types';
@@ -24,7 +24,13 @@ export const leagueFreshness = (search: string) =>
 export const system = () => get('/api/super-admin/system');
 /** So many dead letters are shown; the service lists one more where there are more. */
 export const mostLetters = 500;
-export const deadLetters = () => get('/api/super-admin/dead-letters');
+export const deadLetters = () => getWithHeader('/api/super-admin/dead-letters', 'X-Unread-Outboxes');
+/**
+ * Services whose dead letters may be more than are listed; undefined where that is not known, as an older process
+ * during an upgrade does not tell it.
+ */
+export const unreadOf = ({ header }: { header: string | null }): string[] | undefined =>
+  header?.split(',').flatMap((name) => name.trim() || []);
 /** Asked for each time anew: what was said before an approval is not so after it. */
 export const lookUp = (leagueId: string) => ({
   ...get('/api/super-admin/league-lookup/{leagueId}', { path: { leagueId } }),
@@ -38,6 +44,7 @@ export type Claim = BodyOf<'/api/super-admin/league-memberships'>[number];
 export type SuperAdmin = BodyOf<'/api/super-admin/admins'>[number];
 export type LogEntry = BodyOf<'/api/super-admin/action-logs'>[number];
 export type SystemReport = BodyOf<'/api/super-admin/system'>;
+export type SentLetters = DataOf<typeof deadLetters>;
 export type DeadLetter = BodyOf<'/api/super-admin/dead-letters'>[number];
 export type FoundLeague = BodyOf<'/api/super-admin/league-lookup/{leagueId}'>;
 

@@ -72,15 +72,16 @@ interface Options {
 }
 
 /**
- * One call of the API; every response that is not ok is raised as an ApiError. Pages read with `get` and write with
- * `useMutate`, which are built on this.
+ * One call of the API; every response that is not ok is raised as an ApiError. `isStale`: this is what was read last, or
+ * what the servers have kept, and may be out of date. Pages read with `get` and write with `useMutate`, which are built
+ * on this.
  */
 export async function send<M extends Method, P extends PathWith<M>>(
   method: M,
   path: P,
   params: ParamsOf<P, M> | undefined,
   { orLast = false, ...options }: Options = {},
-): Promise<{ data: BodyOf<P, M>; response: Response }> {
+): Promise<{ data: BodyOf<P, M>; response: Response; isStale: boolean }> {
   // What the client's own types derive from a literal path cannot be derived from a type variable.
   const request = api.request as unknown as (
     method: M,
@@ -88,10 +89,11 @@ export async function send<M extends Method, P extends PathWith<M>>(
     init: object,
   ) => Promise<{ data: BodyOf<P, M>; response: Response }>;
   try {
-    return await request(method, path, { params, ...options });
+    const { data, response } = await request(method, path, { params, ...options });
+    return { data, response, isStale: response.headers.has('x-stale-since') };
   } catch (error) {
     const response = orLast && error instanceof Unreached ? await lastRead(error.address) : undefined;
     if (response === undefined) throw error;
-    return { data: (await response.json()) as BodyOf<P, M>, response };
+    return { data: (await response.json()) as BodyOf<P, M>, response, isStale: true };
   }
 }

@@ -62,9 +62,9 @@ export function takeEarly(request: Request): Promise<Response> | undefined {
 /** A response whose body is the data of this key. */
 export const noteKey = (response: Response, queryKey: QueryKey): void => note(addressOf(response), queryKey);
 
-/** Since when the page's data may have changed: once the time of its early reads, afterwards the present time. */
-export function readSince(): number {
-  const since = hasTaken ? performance.timeOrigin : Date.now();
+/** Since when (ms) the data of a page may have changed: once the time of its early reads, afterwards `shownAt`. */
+export function readSince(shownAt: number): number {
+  const since = hasTaken ? performance.timeOrigin : shownAt;
   hasTaken = false;
   return since;
 }

@@ -43,6 +43,21 @@ export function get<P extends GetPath>(
   });
 }
 
+/** A read of the API with what one header of its response says of it. */
+export function getWithHeader<P extends GetPath>(
+  path: P,
+  name: string,
+  ...[params]: object extends ParamsOf<P> ? [params?: ParamsOf<P>] : [params: ParamsOf<P>]
+) {
+  return queryOptions({
+    queryKey: [...keyOf(path, params), name],
+    async queryFn(context): Promise<{ body: BodyOf<P>; header: string | null }> {
+      const { data, response } = await ask(path, params, context);
+      return { body: data, header: response.headers.get(name) };
+    },
+  });
+}
+
 /** The data of a read: `DataOf<typeof league>`. */
 export type DataOf<Read extends (...args: never[]) => { queryKey: readonly unknown[] }> = InferDataFromTag<
   unknown,
@@ -103,6 +118,8 @@ export interface Part<Rows> {
   older: string | undefined;
   /** Undefined at its end. */
   newer: string | undefined;
+  /** It may be out of date, as `send` says. */
+  isStale: boolean;
 }
 
 /**
@@ -114,7 +131,7 @@ export async function readPart<P extends GetPath>(
   params: ParamsOf<P>,
   options: { signal?: AbortSignal | undefined; orLast: boolean },
 ): Promise<Part<BodyOf<P>>> {
-  const { data: rows, response } = await send('get', path, params, options);
+  const { data: rows, response, isStale } = await send('get', path, params, options);
   const cursor = (name: string) => response.headers.get(name) ?? undefined;
-  return { rows, older: cursor('X-Next-Cursor'), newer: cursor('X-Newer-Cursor') };
+  return { rows, older: cursor('X-Next-Cursor'), newer: cursor('X-Newer-Cursor'), isStale };
 }

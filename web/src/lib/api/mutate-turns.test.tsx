@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { ApiServer } from '../../testing/api-server';
+import { ApiServer, response } from '../../testing/api-server';
 import { useMutate } from './mutate';
 import { createQueryClient } from './query-client';
 
@@ -20,6 +20,7 @@ function open(routes: Record<string, unknown>) {
     () => ({
       mute: useMutate('put', '/api/leagues/{leagueId}/chat/mute', { failed }),
       collect: useMutate('post', '/api/leagues/{leagueId}/historical-data/collect', { failed, setsState: true }),
+      generate: useMutate('post', '/api/leagues/{leagueId}/recaps/{week}/{season}', { failed, isRepeatable: true }),
       cancel: useMutate('delete', '/api/leagues/{leagueId}/historical-data/collect', { failed }),
     }),
     { wrapper },
@@ -30,6 +31,7 @@ function open(routes: Record<string, unknown>) {
     server,
     mute: (isMuted: boolean) => done(result.current.mute.mutateAsync({ path, body: { isMuted } })),
     collect: (season: string) => done(result.current.collect.mutateAsync({ path, query: { season } })),
+    generate: () => done(result.current.generate.mutateAsync({ path: { ...path, week: 3, season: '2025' } })),
     cancel: (season: string) => done(result.current.cancel.mutateAsync({ path, query: { season } })),
     keys: () => server.calls.map(({ headers }) => headers.get('idempotency-key')),
   };
@@ -62,4 +64,17 @@ it('takes a new key for what was undone there with another query', async () => {
   const [first, again, , anew] = keys();
   expect(again).toBe(first);
   expect(anew).not.toBe(first);
+});
+
+it.each([
+  ['a lost response', lose],
+  ['a gateway that waited in vain', response(504, { message: 'Late.' })],
+])('means each press anew where that does no harm: after %s', async (_, unknownOutcome) => {
+  const at = '/api/leagues/7/recaps/3/2025';
+  const { server, generate, keys } = open({ [`POST ${at}`]: unknownOutcome });
+  await generate();
+  server.on({ [`POST ${at}`]: {} });
+  await generate();
+  expect(server.count(`POST ${at}`)).toBe(2);
+  expect(new Set(keys()).size).toBe(2);
 });

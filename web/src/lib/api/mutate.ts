@@ -23,6 +23,11 @@ interface Options<Data> {
   changes?: readonly Reads[];
   /** The write says how things shall be; a POST without it makes something new each time that it is meant. */
   setsState?: boolean;
+  /**
+   * A POST that does no harm twice, and does something else later (a recap of newer data): each press is meant anew,
+   * also after a lost response. With the key of then only the response of then would come.
+   */
+  isRepeatable?: boolean;
 }
 
 const textOf = <T, Text extends ToastText>(text: Text | ((value: T) => Text), value: T): Text =>
@@ -71,10 +76,12 @@ function useIdempotencyKeys(setsState: boolean) {
   };
 }
 
+const newKey = () => ({ key: crypto.randomUUID(), hasWorked: () => undefined });
+
 /**
  * A write of the API: `const post = useMutate('post', '/api/leagues/{leagueId}/chat', {...})`, sent by
- * `post.mutate({ path: { leagueId }, body })`. The services apply it once however often it is tried again; the outcome
- * is shown in a toast, and what it changes is read again.
+ * `post.mutate({ path: { leagueId }, body })`. The services apply it once however often it is tried again, unless it
+ * is repeatable; the outcome is shown in a toast, and what it changes is read again.
  */
 export function useMutate<M extends WriteMethod, P extends PathWith<M>>(method: M, path: P, o: Options<BodyOf<P, M>>) {
   const client = useQueryClient();
@@ -82,7 +89,7 @@ export function useMutate<M extends WriteMethod, P extends PathWith<M>>(method: 
   const readAgain = () => Promise.all((o.changes ?? []).map((reads) => client.invalidateQueries(reads)));
   return useMutation<BodyOf<P, M>, Error, Sent<P, M>>({
     mutationFn: async (sent) => {
-      const { key, hasWorked } = keyFor(addressOf(path, sent), JSON.stringify(sent));
+      const { key, hasWorked } = o.isRepeatable ? newKey() : keyFor(addressOf(path, sent), JSON.stringify(sent));
       const headers = { 'Idempotency-Key': key };
       try {
         const { data } = await send(method, path, sent, { body: sent.body, headers });

@@ -1,5 +1,6 @@
 import Keycloak from 'keycloak-js';
 
+import { browserMemory } from '../browser-memory';
 import { paths } from '../paths';
 
 const { origin } = window.location;
@@ -31,7 +32,10 @@ export const afterSignOut = origin + paths.home;
 /** Asks without any page change whether this browser is signed in; also completes a sign-in just made. */
 export function askIdentity(): Promise<boolean> {
   // One that was asked once, perhaps without a network, cannot be asked again.
-  if (wasAsked) identity = create();
+  if (wasAsked) {
+    endLastAsk();
+    identity = create();
+  }
   wasAsked = true;
   return identity.init({
     onLoad: 'check-sso',
@@ -40,4 +44,18 @@ export function askIdentity(): Promise<boolean> {
     checkLoginIframe: false,
     pkceMethod: 'S256',
   });
+}
+
+/**
+ * The client takes its frame and its listener away only when the frame speaks, which it does not when the identity
+ * server is away: it is told here that the ask has failed, so that no more of them gather the longer that lasts.
+ */
+function endLastAsk(): void {
+  const frame = document.querySelector<HTMLIFrameElement>('iframe[title="keycloak-silent-check-sso"]');
+  if (!frame) return;
+  const state = new URL(frame.src).searchParams.get('state');
+  // Forgotten first: a failure that the client takes for the response would say that nobody is signed in.
+  browserMemory.forget(`kc-callback-${state}`);
+  const data = `${origin}/silent-check-sso.html#error=no_response&state=${state}`;
+  window.dispatchEvent(new MessageEvent('message', { origin, source: frame.contentWindow, data }));
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '../api/api-error';
 import { identity } from './identity';
 
+export { finishSignOut } from './finish-sign-out';
 export { afterSignIn, afterSignOut, askIdentity, identity } from './identity';
 
 /** Told whose token the gateway has got. */

@@ -1,7 +1,9 @@
+import { slugOf } from '../api/api-error';
 import { goTo, reload } from '../browser';
 import { noteReached, whenReached } from '../connection';
 import { observed } from '../observed';
 import { paths } from '../paths';
+import { forgetOwedSignOut, isSignOutOwed, isSignOutOver, oweSignOut } from './owed-sign-out';
 import { forgetAccount, rememberAccount } from './remember-account';
 import { accountKey, rememberedAccount } from './remembered-account';
 import { takeNext } from './return-to';
@@ -64,7 +66,11 @@ export function startSession(path = window.location.pathname, shown = Promise.re
   const comesBack = pageAccount !== null && path !== paths.signedOut && path !== paths.signIn;
   status.set(comesBack ? 'resuming' : 'starting');
   // Before the identity server is asked: it may take its time, and the browser be left.
-  if (path === paths.signedOut) void forgetAccount();
+  if (path === paths.signedOut) {
+    // Other tabs begin anew once the account is forgotten, and are to find the note by then.
+    oweSignOut();
+    void forgetAccount();
+  }
   settled = comesBack ? shown.then(() => settle(path)) : settle(path);
   return settled;
 }
@@ -94,17 +100,27 @@ async function noteRenewed(account: string | null): Promise<void> {
 }
 
 async function settle(path: string): Promise<void> {
+  const isSigningOut = path === paths.signedOut;
   try {
     const known = await isKnown();
-    if (path !== paths.signedOut) {
+    // Who is known now has signed in since.
+    if (isSigningOut && isSignOutOver()) return goTo(paths.home);
+    // Whoever the identity server does not know has signed out there too.
+    if (!known) forgetOwedSignOut();
+    if (!isSigningOut) {
       if (known) {
+        if (isSignOutOwed()) return client?.finishSignOut(path);
         await client?.handOver();
         client?.planRenewal(noteRenewed);
       }
       if (await belongTo(known ? (client?.identity.subject ?? null) : null)) return;
     }
     status.set(known ? 'signed-in' : 'signed-out');
-  } catch {
+  } catch (error) {
+    // The cookie is gone already, and says nothing.
+    if (isSigningOut) return isSignOutOver() ? goTo(paths.home) : status.set('unavailable');
+    // The identity server still knows who has signed out here.
+    if (slugOf(error) === 'signed-out') return client?.finishSignOut(path);
     const serves = await cookieStillServes();
     // Without a network whoever was signed in sees what they read last; who it is is asked when it comes back.
     if (serves === undefined && status.get() === 'resuming') return askWhenReached(path);
@@ -122,21 +138,37 @@ function askWhenReached(path: string): void {
   });
 }
 
-// Signed out, or signed in as somebody else, in another tab: this page is not theirs.
+/**
+ * Signed out, or signed in as somebody else, in another tab: this page is not theirs. The page of a sign-out does not
+ * begin anew, since it would sign out whoever has signed in since.
+ */
+function follow(account: string | null): void {
+  if (window.location.pathname !== paths.signedOut) {
+    if (account !== pageAccount) reload();
+  } else if (account !== null) goTo(paths.home);
+}
+
 window.addEventListener('storage', ({ key, newValue }) => {
-  if (key === accountKey && newValue !== pageAccount) reload();
+  if (key === accountKey) follow(newValue);
 });
 // Back leads to a page that the browser has kept as it was, and that heard nothing while it lay there.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return;
   // Who comes back from a sign-out has given up going on as somebody else.
   takeNext();
-  if (rememberedAccount() !== pageAccount) reload();
+  follow(rememberedAccount());
 });
 
 export async function signIn(): Promise<void> {
   const { identity, afterSignIn } = await identityClient();
   await identity.login({ redirectUri: afterSignIn });
+}
+
+/** For the page of a sign-out whose identity server did not respond: asks it again, unless another tab has had it end. */
+export async function retrySignOut(): Promise<void> {
+  if (isSignOutOver()) return goTo(paths.home);
+  settled = settle(paths.signedOut);
+  return settled;
 }
 
 /** Ends the identity server's session (with the id token as hint) and returns to the front page. */

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { anIngestion } from '../../../testing/analytics-fixtures';
 import { aLeague, leagueId } from '../../../testing/fixtures';
 import { dvp } from '../../../testing/league-tools-fixtures';
 import { api, inLeague, open } from '../../../testing/open-league-tool';
@@ -23,7 +24,7 @@ const meetsMinnesota = (week: number) =>
   aForm({ position: 'WR', next: { week, opponent: 'MIN', isHome: true, rank: 3, of: 4 } });
 
 /** Wes Wideout starts for the member, and meets Minnesota next; so does Sam Slot, in the week that is given. */
-async function openList(weekOfSlot?: number, rankings: object = dvp()) {
+async function openList(weekOfSlot?: number, rankings: object = dvp(), forms?: object, others: object = {}) {
   const league = aLeague();
   const [, mine] = league.rosters;
   const starters = weekOfSlot === undefined ? ['11'] : ['11', '12'];
@@ -32,7 +33,8 @@ async function openList(weekOfSlot?: number, rankings: object = dvp()) {
     [`GET /api/leagues/${leagueId}`]: league,
     'GET /api/players': { 11: player('11', 'Wes', 'Wideout', 'BUF'), 12: player('12', 'Sam', 'Slot', 'DAL') },
     'POST /api/dvp-rankings': rankings,
-    [`GET ${api}/player-form`]: formsOf({ 11: meetsMinnesota(14), 12: meetsMinnesota(weekOfSlot ?? 14) }),
+    [`GET ${api}/player-form`]: forms ?? formsOf({ 11: meetsMinnesota(14), 12: meetsMinnesota(weekOfSlot ?? 14) }),
+    ...others,
   });
   return screen.findByRole('region', { name: 'Points allowed to WR' });
 }
@@ -96,7 +98,7 @@ const nextOpponents = async () => {
 it('has the week of all next games in the head', async () => {
   await openList(14);
   expect(await nextOpponents()).toEqual([
-    'Your starters’ next opponentsWeek 14',
+    'Your starters’ next opponentsWeek 14 · Ranks of 2025, all weeks',
     expect.stringContaining('BUF vs MINMore'),
     expect.stringContaining('DAL vs MINMore'),
   ]);
@@ -105,8 +107,33 @@ it('has the week of all next games in the head', async () => {
 it('has the week of each next game beside it where they differ', async () => {
   await openList(15);
   expect(await nextOpponents()).toEqual([
-    'Your starters’ next opponents',
+    'Your starters’ next opponentsRanks of 2025, all weeks',
     expect.stringContaining('BUF vs MIN · Week 14'),
     expect.stringContaining('DAL vs MIN · Week 15'),
   ]);
+});
+
+it('marks nobody’s next opponent among the defenses of another season, and still has the card', async () => {
+  const card = await openList(14, dvp({ season: 2024 }));
+  expect(await nextOpponents()).toHaveLength(3);
+  expect(await screen.findByRole('table', { name: 'Rankings' })).not.toHaveTextContent('Your starters next');
+  expect(card).not.toHaveTextContent('Your starters’ next opponent');
+});
+
+it('names the next opponent of a starter who has not played in the season yet', async () => {
+  const { next } = meetsMinnesota(14);
+  const forms = { ...formsOf({}), firstGames: { 11: { position: 'WR', next: next! } } };
+  await openList(undefined, dvp(), forms);
+  expect(await nextOpponents()).toEqual([expect.any(String), expect.stringContaining('BUF vs MINMore')]);
+});
+
+it('does not offer seasons before the first one that is kept: nobody knows who played whom in them', async () => {
+  const lines = [2025, 2024, 2019].map((season) => anIngestion({ kind: 'stats', season }));
+  const kept = [2025, 2024].map((season) => anIngestion({ kind: 'weekly-rosters', season }));
+  await openList(undefined, dvp(), undefined, {
+    [`GET ${api}/available-seasons`]: [2025, 2024, 2019],
+    'GET /api/nfl-data/status': { state: 'ready', ingestions: [...lines, ...kept] },
+  });
+  const seasons = within(screen.getByLabelText('Season', { selector: 'select' })).getAllByRole('option');
+  expect(seasons.map(({ textContent }) => textContent)).toEqual(['2025', '2024']);
 });

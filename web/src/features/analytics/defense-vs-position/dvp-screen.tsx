@@ -19,13 +19,14 @@ import { ToolFilters } from '../filters/tool-filters';
 import { useToolFilters } from '../filters/use-tool-filters';
 import { Result } from '../results/result';
 import { ToolSkeleton } from '../results/tool-skeleton';
-import { useLeagueSeasons, weeksBetween } from '../seasons';
+import { weeksBetween } from '../seasons';
 import { useToolLeagueId } from '../use-tool-league';
 import { averageOf, columnsOf } from './columns';
 import { DefenseList } from './defense-list';
 import { dvpFields, dvpPositions } from './fields';
 import { NextOpponents } from './next-opponents';
 import { Quarters } from './quarters';
+import { useDefenseSeasons } from './use-defense-seasons';
 import { useNextOpponents } from './use-next-opponents';
 
 const chartHeight = 260;
@@ -43,8 +44,10 @@ const waiting = (
 function Rankings({ data, place }: { data: DvpRankings; place: Place }) {
   const { rankings, position, fromWeek = 1, throughWeek } = data;
   const phone = usePhone();
-  const all = useNextOpponents();
-  const games = all.filter((game) => game.position === position);
+  const next = useNextOpponents();
+  // In another season they met others: nothing of it is marked.
+  const games = data.season === next.season ? next.games.filter((game) => game.position === position) : [];
+  const ahead = next.games.length > 0 && <NextOpponents {...next} />;
   const columns = columnsOf(rankings, games);
   const { sort, onSort } = sortOf(place, columns, { by: 'rank', direction: 'asc' });
   if (rankings.length === 0) {
@@ -69,7 +72,7 @@ function Rankings({ data, place }: { data: DvpRankings; place: Place }) {
           games={games}
           extra={exported}
         />
-        {all.length > 0 && <NextOpponents games={all} />}
+        {ahead}
       </>
     );
   }
@@ -102,12 +105,12 @@ function Rankings({ data, place }: { data: DvpRankings; place: Place }) {
           <Quarters of={rankings.length} />
         </div>
       </ChartCard>
-      <div className={all.length > 0 ? analytics.split : undefined}>
+      <div className={ahead ? analytics.split : undefined}>
         <Card title="Rankings" note={`${rankings.length} defenses against ${position}`} extra={exported}>
           {table}
           <p className={analytics.foot}>Rank 1 allows the fewest points, rank {rankings.length} the most.</p>
         </Card>
-        {all.length > 0 && <NextOpponents games={all} />}
+        {ahead}
       </div>
     </>
   );
@@ -164,6 +167,6 @@ function Defenses({ seasons }: { seasons: readonly number[] }) {
 
 /** Which defenses allow the most points to a position; nothing is read before Search was pressed. */
 export function Component() {
-  const seasons = useLeagueSeasons();
+  const seasons = useDefenseSeasons();
   return seasons ? <Defenses seasons={seasons} /> : <ToolSkeleton tool="defenseVsPosition">{waiting}</ToolSkeleton>;
 }

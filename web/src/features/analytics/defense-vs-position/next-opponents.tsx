@@ -5,13 +5,15 @@ import { PlayerLink } from '../../../ui/player-link';
 import { PositionTag } from '../../../ui/position-tag';
 import styles from './dvp.module.css';
 import { bandOf } from './fields';
-import { weekOfAll, type NextGame } from './use-next-opponents';
+import { weekOfAll, type NextOpponents as Known } from './use-next-opponents';
 
-/** The next opponents of the member's starters, and what that defense allows to their position. */
-export function NextOpponents({ games }: { games: readonly NextGame[] }) {
+/** The next opponents of the member's starters, and what that defense has allowed to their position in a whole season. */
+export function NextOpponents({ games, season }: Known) {
   const common = weekOfAll(games);
+  // The table beside it may be of another season, or of its last weeks.
+  const note = [common && `Week ${common}`, `Ranks of ${season}, all weeks`].filter(Boolean).join(' · ');
   return (
-    <Card title="Your starters’ next opponents" note={common && `Week ${common}`}>
+    <Card title="Your starters’ next opponents" note={note}>
       <ul>
         {games.map(({ playerId, name, position, team, week, opponent, isHome, rank, of }) => {
           const band = rank === null ? undefined : bandOf(rank, of);

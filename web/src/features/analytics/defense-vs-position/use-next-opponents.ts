@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { playerForm, type PlayerForm } from '../../../lib/api/shared-reads';
+import { nextGameOf } from '../../../lib/next-game';
 import { useMyPlayers, type MyPlayer } from '../use-my-players';
 import { useToolLeagueId } from '../use-tool-league';
 import { dvpPositions } from './fields';
@@ -15,14 +16,22 @@ export function weekOfAll(games: readonly NextGame[]): number | undefined {
   return others.length === 0 ? week : undefined;
 }
 
-/** The next games of the member's starters in the league of the address, in the order of the line-up. */
-export function useNextOpponents(): NextGame[] {
+export interface NextOpponents {
+  /** Of the ranks, which are by all weeks of it. Undefined until it is known. */
+  season: number | undefined;
+  /** In the order of the line-up. */
+  games: NextGame[];
+}
+
+/** The next games of the member's starters in the league of the address. */
+export function useNextOpponents(): NextOpponents {
   const leagueId = useToolLeagueId();
   const players = useMyPlayers().data ?? [];
   const form = useQuery({ ...playerForm(leagueId ?? ''), enabled: leagueId !== undefined }).data;
-  return players.flatMap((player): NextGame[] => {
-    const next = form?.players[player.playerId]?.next;
+  const games = players.flatMap((player): NextGame[] => {
+    const next = nextGameOf(form, player.playerId)?.next;
     const counts = player.isStarter && dvpPositions.some(({ value }) => value === player.position);
     return next && counts ? [{ ...player, ...next }] : [];
   });
+  return { season: form?.season, games };
 }

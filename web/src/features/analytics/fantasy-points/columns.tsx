@@ -7,7 +7,7 @@ import { PlayerHead } from '../results/player-head';
 import cells from '../results/cells.module.css';
 import type { Owners } from '../use-tool-league';
 
-const columnsOf = (owners: Owners | undefined): [Column<FantasyRow>, ...Column<FantasyRow>[]] => [
+const columnsOf = (owners: Owners | undefined, noTeam: string): [Column<FantasyRow>, ...Column<FantasyRow>[]] => [
   {
     key: 'player_name',
     head: 'Player',
@@ -15,7 +15,7 @@ const columnsOf = (owners: Owners | undefined): [Column<FantasyRow>, ...Column<F
     rowHead: true,
     value: (row) => row.player_name,
     cell: (row) => (
-      <PlayerHead playerId={row.player_id} name={row.player_name} position={row.position} team={row.team} />
+      <PlayerHead playerId={row.player_id} name={row.player_name} position={row.position} team={row.team ?? noTeam} />
     ),
   },
   {
@@ -41,7 +41,7 @@ const columnsOf = (owners: Owners | undefined): [Column<FantasyRow>, ...Column<F
     head: 'Team',
     sorts: 'asc',
     value: (row) => row.team,
-    cell: (row) => row.team ?? 'FA',
+    cell: (row) => row.team ?? noTeam,
     className: cells.wide,
   },
   {
@@ -99,9 +99,10 @@ const ownerOf = (owners: Owners | undefined, row: FantasyRow) => {
  */
 export function fantasyColumns(
   owners: Owners | undefined,
-  { hasReceptionPoints, isNarrow }: { hasReceptionPoints: boolean; isNarrow: boolean },
+  { hasReceptionPoints, isNarrow, isNewest }: { hasReceptionPoints: boolean; isNarrow: boolean; isNewest: boolean },
 ): Column<FantasyRow>[] {
-  const [player, ...others] = columnsOf(owners);
+  // Of an earlier season it may just not be known whom they played for.
+  const [player, ...others] = columnsOf(owners, isNewest ? 'FA' : '–');
   const ppr = hasReceptionPoints ? [pprColumn] : [];
   return isNarrow ? [player, pointsColumn, ...others, ...ppr] : [player, ...others, pointsColumn, ...ppr];
 }

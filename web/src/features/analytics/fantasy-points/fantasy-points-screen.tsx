@@ -54,7 +54,9 @@ function Points({ league, seasons }: { league: League; seasons: readonly number[
   }));
   const owners = useOwners();
   const isNarrow = useMedia('(max-width: 1023px)');
-  const columnsWith = (hasReceptionPoints: boolean) => fantasyColumns(owners, { hasReceptionPoints, isNarrow });
+  const isNewest = filters.applied.season === String(seasons[0]);
+  const columnsWith = (hasReceptionPoints: boolean) =>
+    fantasyColumns(owners, { hasReceptionPoints, isNarrow, isNewest });
   const { sort, onSort } = sortOf(filters, columnsWith(true), { by: 'fantasy_points', direction: 'desc' });
   const { pager, rowsOf } = pageOf(filters, pageSize);
   const query = useQuery(fantasyPoints(league.id, { ...filters.applied, sortBy: sort.by, sortOrder: sort.direction }));

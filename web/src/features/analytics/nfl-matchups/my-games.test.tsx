@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rememberTeam } from '../../../lib/claimed-leagues';
+import { noteOpenStream } from '../../../lib/live-state';
 import { startSession } from '../../../lib/session/session';
 import { analyticsServer } from '../../../testing/analytics-fixtures';
 import { ApiServer, response } from '../../../testing/api-server';
@@ -120,6 +121,8 @@ it('reads the week again at the kick-off by the servers’ time, where the devic
   const hourMs = 3_600_000;
   const minuteMs = 60_000;
   jest.useFakeTimers({ advanceTimers: true });
+  // Without a stream all is read again now and then.
+  noteOpenStream(true);
   fakeIdentity.identity.timeSkew = hourMs / 1_000;
   const [game] = nflWeek()['Sunday']!;
   const gameTime = new Date(Date.now() - hourMs + 30 * minuteMs).toISOString();
@@ -131,4 +134,5 @@ it('reads the week again at the kick-off by the servers’ time, where the devic
   expect(server.count(week)).toBe(reads);
   await act(() => jest.advanceTimersByTimeAsync(minuteMs));
   expect(server.count(week)).toBe(reads + 1);
+  noteOpenStream(false);
 });

@@ -10,7 +10,7 @@ import { TableSkeleton } from '../../../ui/data-table/table-skeleton';
 import { Notice } from '../../../ui/notice';
 import { PlayerList } from '../../../ui/player-link';
 import { AnalyticsPage } from '../analytics-page';
-import { playerStats, type PlayerStatRow, type PlayerStats } from '../api';
+import { playerStats, type PlayerStats } from '../api';
 import { pageOf } from '../filters/place-in-list';
 import { shownColumns } from '../filters/shown-columns';
 import { ToolFilters } from '../filters/tool-filters';
@@ -18,13 +18,12 @@ import { useToolFilters } from '../filters/use-tool-filters';
 import { Result } from '../results/result';
 import { ToolSkeleton } from '../results/tool-skeleton';
 import { usePlaySeasons } from '../seasons';
+import { allRows } from './all-rows';
 import { columns as allColumns, shownFirst } from './columns';
 import { playerStatsFields } from './fields';
 
 const title = 'Players';
 const pageSize = 25;
-/** The most rows that one call brings. */
-const exportPageSize = 100;
 
 const skeleton = (
   <Card title={title}>
@@ -43,21 +42,14 @@ function Stats({ seasons }: { seasons: readonly number[] }) {
   const client = useQueryClient();
 
   const onSort = (sort: Sort) => set('sortBy', sort.by, { order: sort.direction === 'asc' ? 'asc' : undefined });
-  const allRows = async (): Promise<PlayerStatRow[]> => {
-    const rows: PlayerStatRow[] = [];
-    for (let at = 1, pages = 1; at <= pages; at += 1) {
-      const part = await client.fetchQuery(playerStats({ ...asked, page: at, pageSize: exportPageSize }));
-      rows.push(...part.players);
-      pages = part.totalPages;
-    }
-    return rows;
-  };
 
   return (
     <AnalyticsPage
       tool="playerStats"
       fields={filters.fields}
-      actions={<ExportButton name={`player-stats-${applied.season}`} columns={columns} rows={allRows} />}
+      actions={
+        <ExportButton name={`player-stats-${applied.season}`} columns={columns} rows={() => allRows(client, asked)} />
+      }
     >
       <ToolFilters name="Filter players" filters={filters} onAgain={() => void query.refetch()} />
       <Result query={query} skeleton={skeleton} failed="Failed to fetch player stats" from="plays">

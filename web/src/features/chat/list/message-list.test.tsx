@@ -124,6 +124,30 @@ it('moves nothing while older messages are asked for: what is said of that has i
   expect(rows()).toHaveLength(40);
 });
 
+it('stays at the newest messages when what was read on elsewhere comes late, or not at all', async () => {
+  const server = await open(1);
+  const elsewhere = { messages: many(50, 60), older: { before: 'earlier' }, newer: { after: 'later' } };
+  Object.defineProperties(log(), { scrollHeight: { value: 5_000 }, clientHeight: { value: 300 } });
+  for (const late of [
+    response(200, many(61, 99), { 'X-Newer-Cursor': 'later' }),
+    response(503, { message: 'Busy.' }),
+  ]) {
+    act(() => putPage(room, elsewhere, Date.now(), true));
+    const slow = slowResponse();
+    const newest = response(200, many(200, 210), { 'X-Next-Cursor': 'earlier' });
+    server.on({ [list]: ({ query }: { query: URLSearchParams }) => (query.has('after') ? slow.get() : newest) });
+    log().scrollTop = 4_500;
+    fireEvent.scroll(log());
+    await userEvent.click(screen.getByRole('button', { name: /Newest messages/ }));
+    await waitFor(() => expect(inRow(210)).toBeInTheDocument());
+    slow.send(late);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(rows()).toHaveLength(11);
+  }
+  expect(server.calls.filter(({ query }) => query.has('after'))).toHaveLength(2);
+  expect(screen.queryByText('The messages could not be loaded')).not.toBeInTheDocument();
+});
+
 it('says that the newest messages cannot be read, and leads to them when that is tried again', async () => {
   const server = await open(1);
   const elsewhere = { messages: many(50, 53), older: { before: 'earlier' }, newer: { after: 'later' } };

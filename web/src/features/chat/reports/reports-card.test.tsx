@@ -82,9 +82,12 @@ it('goes on to older reports, and says when there are none', async () => {
   const { server } = await open({ [list]: response(200, [aReport('r1')], { 'X-Next-Cursor': 'older' }) });
   const reported = await card('Reported Messages');
   const older = await reported.findByRole('button', { name: 'Older Reports' });
+  // Some of the older ones may be open as well.
+  expect(reported.getByText('1+ open')).toBeInTheDocument();
   server.on({ [list]: [aReport('r0', { reason: 'older one' })] });
   await userEvent.click(older);
   expect(await reported.findByText('older one')).toBeInTheDocument();
+  expect(reported.getByText('2 open')).toBeInTheDocument();
   expect(within(reported.getByRole('list')).getAllByRole('listitem')).toHaveLength(2);
 });
 

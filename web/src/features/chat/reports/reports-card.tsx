@@ -15,7 +15,7 @@ export function ReportsCard({ leagueId }: { leagueId: string }) {
   const query = useInfiniteQuery({ ...reports(leagueId), ...keptFresh });
   const open = query.data?.pages.flatMap(({ rows }) => rows).filter(({ closedAt }) => closedAt === null).length;
   return (
-    <Card title="Reported Messages" note={open ? `${open} open` : undefined}>
+    <Card title="Reported Messages" note={open ? `${open}${query.hasNextPage ? '+' : ''} open` : undefined}>
       <Loaded
         query={query}
         skeleton={<SkeletonRows rows={3} label="Loading reports" />}

@@ -1,6 +1,6 @@
 import { aMessage } from '../../../testing/fixtures';
 import type { Message } from '../message';
-import { changeMessage, deleteMessage, forgetLogs, logOf, outdateLogs, putMessage, putPage } from './logs';
+import { changeMessage, deleteMessage, forgetLogs, keepNewest, logOf, outdateLogs, putMessage, putPage } from './logs';
 
 const room = { leagueId: '7', conversationId: null };
 const message = (n: number, text = `${n}`): Message => aMessage(`m${n}`, 'bruno', text);
@@ -83,6 +83,50 @@ describe('after a gap that was too long', () => {
     putPage(room, page(40, 60), Date.now(), false);
     expect(shown()).toHaveLength(21);
   });
+});
+
+describe('a list that does not touch what is known', () => {
+  const old = { ...page(1, 50), newer: { after: '50' } };
+  const newest = page(200, 249);
+  const shownFrom = () => logOf(room)?.messages[0]?.id;
+
+  it('is dropped when it comes after the newest messages were gone to', () => {
+    putPage(room, old, Date.now(), true);
+    putPage(room, newest, Date.now(), true);
+    putPage(room, { ...page(51, 100), newer: { after: '100' } }, Date.now(), false);
+    expect(shownFrom()).toBe('m200');
+    putPage(room, { ...page(101, 150), newer: { after: '150' } }, Date.now(), true);
+    expect(shownFrom()).toBe('m101');
+  });
+
+  it('is dropped when all but the newest messages were let go meanwhile', () => {
+    putPage(room, page(51, 600), Date.now(), false);
+    keepNewest(room);
+    putPage(room, old, Date.now(), false);
+    expect([shownFrom(), shown()?.length]).toEqual(['m101', 500]);
+  });
+
+  it('takes its place when it is the newest messages, unless somebody reads elsewhere', () => {
+    putPage(room, page(1, 50), Date.now(), false);
+    putPage(room, newest, Date.now(), false);
+    expect(shownFrom()).toBe('m200');
+    putPage(room, old, Date.now(), true);
+    putPage(room, newest, Date.now(), false);
+    expect(shownFrom()).toBe('m1');
+  });
+
+  it('is not where a room begins that was forgotten meanwhile', () => {
+    putPage(room, old, Date.now(), false);
+    expect(logOf(room)).toBeUndefined();
+  });
+});
+
+it('a quote loses its words though the message that is deleted is not known itself', () => {
+  const { id, userId, userName, messageType, state } = message(1);
+  const quote = { id, userId, userName, message: '1', messageType, state };
+  putPage(room, { ...page(60, 60), messages: [{ ...message(60), replyTo: quote }] }, Date.now(), false);
+  deleteMessage(room, 'm1');
+  expect(logOf(room)?.messages[0]).toMatchObject({ message: '60', replyTo: { message: '', state: 'deleted' } });
 });
 
 it('a change of a message that is known is seen at once', () => {

@@ -1,7 +1,7 @@
 import { observed, type Observed } from '../../../lib/observed';
 import type { Message } from '../message';
 import { roomKey, type Room } from './room';
-import { deleted, joined, newestOf, touch, withChange, withQuote, type Log } from './room-log';
+import { deleted, joined, newestOf, touch, withChange, withQuote, withQuotes, type Log } from './room-log';
 
 /** A message as the stream told it, or as the response to its post did, and when (ms). */
 interface Heard {
@@ -16,6 +16,8 @@ interface Entry {
   heard: Map<string, Heard>;
   /** Since when (ms) what is known may be wrong, so that the next read of the newest messages takes its place. */
   outdatedAt: number | undefined;
+  /** The next read of the newest messages reads all that is known again. */
+  isReadWhole: boolean;
 }
 
 /** No read takes longer, ms. */
@@ -30,6 +32,7 @@ function entryOf(room: Room): Entry {
     log: observed<Log | undefined>(undefined),
     heard: new Map<string, Heard>(),
     outdatedAt: undefined,
+    isReadWhole: false,
   };
   entries.set(key, entry);
   return entry;
@@ -76,8 +79,9 @@ function upToDate(page: Log, { heard }: Entry, askedAt: number): Log {
 }
 
 /**
- * Adds a list that was asked for at `askedAt` (ms). One that does not touch what is known takes its place, except for
- * the newest messages while somebody reads elsewhere: `replaces` says that they asked to go there.
+ * Adds a list that was asked for at `askedAt` (ms). Of those that do not touch what is known the newest messages alone
+ * take its place, unless somebody reads elsewhere; any other may come too late for that, unless `replaces` says that
+ * they have just asked to go there.
  */
 export function putPage(room: Room, page: Log, askedAt: number, replaces: boolean): void {
   const entry = entryOf(room);
@@ -88,9 +92,8 @@ export function putPage(room: Room, page: Log, askedAt: number, replaces: boolea
   if (askedAt >= gapAt && fresh.newer === undefined) {
     entry.outdatedAt = undefined;
     entry.log.set(fresh);
-  } else if (known === undefined || (replaces && !touch(known, fresh))) entry.log.set(fresh);
-  else if (touch(known, fresh)) entry.log.set(joined(known, fresh));
-  else if (known.newer === undefined) entry.log.set(fresh);
+  } else if (known && touch(known, fresh)) entry.log.set(joined(known, fresh));
+  else if (replaces || (fresh.newer === undefined && known?.newer === undefined)) entry.log.set(fresh);
 }
 
 /** Adds a message that was posted or heard of. False when the list has to be read again: others before it are missing. */
@@ -119,9 +122,12 @@ export function changeMessage(room: Room, message: Message): void {
 /** Takes the words of a message away. */
 export function deleteMessage(room: Room, messageId: string): void {
   const message = knownMessage(room, messageId);
-  if (message) changeMessage(room, deleted(message));
-  // A list that has it may be on its way.
-  else note(entryOf(room), messageId, undefined);
+  if (message) return changeMessage(room, deleted(message));
+  // A list that has it may be on its way, and what quotes it may be known.
+  const entry = entryOf(room);
+  note(entry, messageId, undefined);
+  const known = entry.log.get();
+  if (known) entry.log.set(withQuotes(known, { id: messageId, state: 'deleted' }));
 }
 
 /** So many of the newest messages of a room stay where nobody reads further up. */
@@ -134,10 +140,24 @@ export function keepNewest(room: Room): void {
   if (known && known.newer === undefined && known.messages.length > mostAtEnd) log.set(newestOf(known, mostAtEnd));
 }
 
+/** Says that what is known of a room may be old: the next newest messages take its place. */
+export const outdateLog = (room: Room): void => void (entryOf(room).outdatedAt = Date.now());
+
 /** Says that anything may have happened in the rooms: older messages, too, may have been hidden or deleted. */
 export function outdateLogs(): void {
   for (const entry of entries.values()) entry.outdatedAt = Date.now();
 }
+
+/**
+ * Says that any message that is known of a room may have changed. Each is read again with the newest ones, and stays
+ * where it is meanwhile.
+ */
+export const readWhole = (room: Room): void => void (entryOf(room).isReadWhole = true);
+
+export const isReadWhole = (room: Room): boolean => entryOf(room).isReadWhole;
+
+/** Says that all that is known of a room has been read again. */
+export const wasReadWhole = (room: Room): void => void (entryOf(room).isReadWhole = false);
 
 /** Forgets the room, which is gone or was left. */
 export const forgetLog = (room: Room): void => entryOf(room).log.set(undefined);

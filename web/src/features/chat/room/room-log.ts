@@ -52,13 +52,22 @@ export function middlesOf(log: Log | undefined, pageSize: number): string[] {
   return pages.flatMap((from) => older[Math.min(from + pageSize / 2, older.length - 1)]?.id ?? []);
 }
 
+/** What is known of a message that others quote. */
+type Quoted = Pick<Message, 'id' | 'state'>;
+
 /** The quote of a message that is not shown any more has no words either. */
-export function withQuote(message: Message, quoted: Pick<Message, 'id' | 'state'>): Message {
+export function withQuote(message: Message, quoted: Quoted): Message {
   const { replyTo } = message;
   if (replyTo?.id !== quoted.id || replyTo.state === quoted.state) return message;
   const words = quoted.state === 'shown' ? replyTo.message : '';
   return { ...message, replyTo: { ...replyTo, state: quoted.state, message: words } };
 }
+
+/** The log with all that quotes a message as that is now. */
+export const withQuotes = (log: Log, quoted: Quoted): Log => ({
+  ...log,
+  messages: log.messages.map((message) => withQuote(message, quoted)),
+});
 
 /** The log with a message changed that it may have, and with it what quotes that one. */
 export const withChange = (log: Log, changed: Message): Log => ({

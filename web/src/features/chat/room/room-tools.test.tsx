@@ -32,7 +32,7 @@ it('mutes the chat, and says so to the services', async () => {
   // The event of it reaches this tab too.
   server.on({ [`GET ${L}/chat/state`]: aChatState({ isMuted: true }) });
   await waitFor(() => expect(FakeEventSource.open).toHaveLength(1));
-  FakeEventSource.tell('conversation.changed', { conversationId: null }, '2.0.x');
+  FakeEventSource.tell('conversation.changed', { conversationId: null, changed: 'mute' }, '2.0.x');
   await choose('Unmute');
 });
 

@@ -19,27 +19,28 @@ export function useRoom(room: Room) {
   const [reading, setReading] = useState<'older' | 'newer' | undefined>();
   const { leagueId, conversationId } = room;
 
+  /** Whoever goes elsewhere, or leaves the room, is not led to where they wanted to go before, nor reads on there. */
+  const going = useRef(new AbortController());
+  const setOut = useCallback((): AbortSignal => {
+    going.current.abort();
+    going.current = new AbortController();
+    return going.current.signal;
+  }, []);
+  useEffect(() => () => void setOut(), [setOut]);
+
   const readOn = useCallback(
     async (direction: 'older' | 'newer') => {
       const here = { leagueId, conversationId };
       const place = logOf(here)?.[direction];
       if (place === undefined) return;
+      const { signal } = going.current;
       setReading(direction);
-      await readMessages(here, place, false)
-        .catch(() => toast(notLoaded))
+      await readMessages(here, place, false, signal)
+        .catch(() => signal.aborted || toast(notLoaded))
         .finally(() => setReading(undefined));
     },
     [leagueId, conversationId],
   );
-
-  /** Whoever goes elsewhere, or leaves the room, is not led to where they wanted to go before. */
-  const going = useRef<AbortController>(undefined);
-  const setOut = useCallback((): AbortSignal => {
-    going.current?.abort();
-    going.current = new AbortController();
-    return going.current.signal;
-  }, []);
-  useEffect(() => () => going.current?.abort(), []);
 
   /**
    * Makes the message one of those shown; false when it is not there any more, undefined for who has gone elsewhere

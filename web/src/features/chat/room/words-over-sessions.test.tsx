@@ -83,5 +83,7 @@ it.each([
   renderApp('/signed-out');
   expect(inBrowser()).toEqual([]);
   cleanup();
+  // A sign-out is over once the identity server knows nobody either; until then nobody is signed in.
+  await sessionRunsOut();
   expect((await signInAs('account-1')).field).toHaveValue('');
 });

@@ -4,6 +4,7 @@ import { Dialog } from '../../../ui/dialog/dialog';
 import { focusFirst } from '../../../ui/dialog/modal';
 import { Field } from '../../../ui/field/field';
 import { NativeSelect } from '../../../ui/field/native-select';
+import { Loaded, type Read } from '../../../ui/loaded';
 import office from '../office.module.css';
 import type { People } from '../use-people';
 import { useProposeBet } from './api';
@@ -11,7 +12,7 @@ import { MoneyFields, noMoney, termsOf } from './money-fields';
 
 interface Props {
   leagueId: string;
-  members: People;
+  members: Read<People>;
   me: string | undefined;
   onClose: () => void;
 }
@@ -24,7 +25,9 @@ export function NewBetDialog({ leagueId, members, me, onClose }: Props) {
   const formId = useId();
   const terms = termsOf(money);
   const isReady = opponent !== '' && terms !== undefined;
-  const others = [...members].filter(([id]) => id !== me).map(([value, { name: label }]) => ({ value, label }));
+  const others = [...(members.data ?? [])]
+    .filter(([id]) => id !== me)
+    .map(([value, { name: label }]) => ({ value, label }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (opponent === '' || terms === undefined || propose.isPending) return;
@@ -57,6 +60,9 @@ export function NewBetDialog({ leagueId, members, me, onClose }: Props) {
             />
           )}
         </Field>
+        <Loaded query={members} skeleton={null} failed="The members could not be loaded">
+          {() => null}
+        </Loaded>
         <MoneyFields money={money} readOnly={propose.isPending} onChange={setMoney} />
       </form>
     </Dialog>

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { rosters, type League } from '../../../lib/api/shared-reads';
+import { bothReads } from '../../../ui/both-reads';
 import { Button } from '../../../ui/button/button';
 import { Dialog } from '../../../ui/dialog/dialog';
 import { focusFirst } from '../../../ui/dialog/modal';
 import { Field } from '../../../ui/field/field';
 import { NativeSelect } from '../../../ui/field/native-select';
+import { Loaded, type Read } from '../../../ui/loaded';
 import office from '../office.module.css';
 import type { People } from '../use-people';
 import { useWriteDues } from './api';
@@ -21,7 +23,7 @@ interface Props {
   leagueId: string;
   /** The newest one: its owners are who owes. */
   season: League['seasons'][number];
-  members: People;
+  members: Read<People>;
   onClose: () => void;
 }
 
@@ -31,8 +33,8 @@ export function NewDuesDialog({ leagueId, season, members, onClose }: Props) {
   const [direction, setDirection] = useState('to-pot');
   const [money, setMoney] = useState(noMoney);
   // Who follows the league without a team owes nothing with the others.
-  const teams = useQuery(rosters(season.leagueId)).data;
-  const owners = [...new Set((teams ?? []).flatMap(({ owner_id }) => owner_id ?? []))];
+  const teams = useQuery(rosters(season.leagueId));
+  const owners = [...new Set((teams.data ?? []).flatMap(({ owner_id }) => owner_id ?? []))];
   const write = useWriteDues(leagueId);
   const formId = useId();
   const terms = termsOf(money);
@@ -67,13 +69,16 @@ export function NewDuesDialog({ leagueId, season, members, onClose }: Props) {
               value={who}
               disabled={write.isPending}
               options={[
-                { value: everybody, label: `Every team’s owner${teams ? ` (${owners.length})` : ''}` },
-                ...[...members].map(([value, { name: label }]) => ({ value, label })),
+                { value: everybody, label: `Every team’s owner${teams.data ? ` (${owners.length})` : ''}` },
+                ...[...(members.data ?? [])].map(([value, { name: label }]) => ({ value, label })),
               ]}
               onChange={setWho}
             />
           )}
         </Field>
+        <Loaded query={bothReads(teams, members)} skeleton={null} failed="The members could not be loaded">
+          {() => null}
+        </Loaded>
         <Field label="Direction">
           {(control) => (
             <NativeSelect

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../../testing/api-server';
 import { card } from '../../../testing/open-page';
-import { A, openSystem as open } from '../../../testing/system-fixtures';
+import { A, lettersSent, openSystem as open } from '../../../testing/system-fixtures';
 
 jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
 
@@ -20,7 +20,11 @@ it('tries dead letters again, and drops them after asking', async () => {
   };
   const retry = `POST ${A}/dead-letters/dlq-7/retry`;
   const drop = `DELETE ${A}/dead-letters/dlq-7`;
-  const { server } = await open({ [`GET ${A}/dead-letters`]: [letter], [retry]: response(503, {}), [drop]: {} });
+  const { server } = await open({
+    [`GET ${A}/dead-letters`]: lettersSent([letter]),
+    [retry]: response(503, {}),
+    [drop]: {},
+  });
   expect(await screen.findByText('out of order')).toBeInTheDocument();
   await press('Retry connection-1:a');
   await userEvent.type(screen.getByLabelText('Reason (optional)'), 'The consumer was mended');
@@ -31,7 +35,7 @@ it('tries dead letters again, and drops them after asking', async () => {
   expect(await screen.findByText('The event is being tried again')).toBeInTheDocument();
   await press('Drop connection-1:a');
   expect(server.count(drop)).toBe(0);
-  server.on({ [`GET ${A}/dead-letters`]: [] });
+  server.on({ [`GET ${A}/dead-letters`]: lettersSent([]) });
   await press('Drop');
   expect(await screen.findByText('No dead letters.')).toBeInTheDocument();
   expect([server.count(retry), server.count(drop)]).toEqual([2, 1]);
@@ -47,10 +51,43 @@ it.each([
     ...{ id: `dlq-${number}`, owner: 'chat-members', subject: 'league.synced.v1', eventId: `connection-1:${number}` },
     ...{ reason: 'out of order', at: '2025-08-22T12:00:00.000Z', bytes: 120 },
   }));
-  await open({ [`GET ${A}/dead-letters`]: letters });
+  await open({ [`GET ${A}/dead-letters`]: lettersSent(letters) });
   const listed = await card('Dead letters');
   expect(await listed.findByText(note)).toBeInTheDocument();
   const list = listed.getByRole('list', { name: 'Dead letters' });
   expect(list.children).toHaveLength(500);
   expect(screen.getByText('Dead letters', { selector: 'dt' }).closest('dl')).toHaveTextContent(count);
+});
+
+it('names the services whose outbox could not be read, and does not say that every event has arrived', async () => {
+  await open({ [`GET ${A}/dead-letters`]: lettersSent([], ['chat-messaging']) });
+  const listed = await card('Dead letters');
+  expect(await listed.findByText('The outbox of chat-messaging could not be read')).toBeInTheDocument();
+  expect(screen.queryByText('No dead letters.')).not.toBeInTheDocument();
+  expect(screen.queryByText('every event has arrived')).not.toBeInTheDocument();
+});
+
+it('says that every event has arrived where it knows so', async () => {
+  await open();
+  expect(await screen.findByText('No dead letters.')).toBeInTheDocument();
+  expect(screen.getByText('every event has arrived')).toBeInTheDocument();
+});
+
+it('does not say so when a service of an older version tells nothing of the outboxes', async () => {
+  await open({ [`GET ${A}/dead-letters`]: [] });
+  const listed = await card('Dead letters');
+  expect(await listed.findByText('It is not known which outboxes could be read')).toBeInTheDocument();
+  expect(screen.queryByText('No dead letters.')).not.toBeInTheDocument();
+  expect(screen.queryByText('every event has arrived')).not.toBeInTheDocument();
+  expect(screen.getByText('Dead letters', { selector: 'dt' }).closest('dl')).toHaveTextContent('Not known now');
+});
+
+it('does not say so when neither could be read, and says why', async () => {
+  const { server } = await open({ [`GET ${A}/dead-letters`]: response(503, { message: 'The broker is away.' }) });
+  const listed = await card('Dead letters');
+  expect(await listed.findByText('The broker is away.')).toBeInTheDocument();
+  expect(screen.queryByText('every event has arrived')).not.toBeInTheDocument();
+  server.on({ [`GET ${A}/dead-letters`]: lettersSent([]) });
+  await press('Try Again');
+  expect(await screen.findByText('every event has arrived')).toBeInTheDocument();
 });

@@ -7,7 +7,7 @@ import { ReasonField } from '../../../ui/dialog/reason-field';
 import { Loaded } from '../../../ui/loaded';
 import { Notice } from '../../../ui/notice';
 import { SkeletonRows } from '../../../ui/skeleton';
-import { mostLetters, useDropLetter, useRetryLetter, type DeadLetter } from '../api';
+import { mostLetters, unreadOf, useDropLetter, useRetryLetter, type DeadLetter, type SentLetters } from '../api';
 import { moment, Row } from '../row';
 import styles from '../super-admin.module.css';
 
@@ -85,27 +85,47 @@ function noteOf(letters: readonly DeadLetter[]): string | undefined {
   return `${countOf(letters)} stopped, others are not held up${rest}`;
 }
 
+/** In the place of what stands in outboxes that could not be read; undefined: in those of which that is not known. */
+function Unread({ services }: { services: readonly string[] | undefined }) {
+  if (services === undefined) {
+    const text = 'What the broker refused of some events may not be listed here.';
+    return <Notice kind="error" title="It is not known which outboxes could be read" text={text} />;
+  }
+  return services.map((service) => (
+    <Notice
+      key={service}
+      kind="error"
+      title={`The outbox of ${service} could not be read`}
+      text="What the broker refused of its events is not listed here."
+    />
+  ));
+}
+
 /** Events that stopped on their way between the services. */
-export function DeadLetters({ query }: { query: UseQueryResult<DeadLetter[]> }) {
+export function DeadLetters({ query }: { query: UseQueryResult<SentLetters> }) {
   const [asked, setAsked] = useState<{ letter: DeadLetter; deed: Deed }>();
   return (
-    <Card title="Dead letters" note={query.data && noteOf(query.data)}>
+    <Card title="Dead letters" note={query.data && noteOf(query.data.body)}>
       <Loaded
         query={query}
         skeleton={<SkeletonRows rows={4} label="Loading dead letters" />}
         failed="The dead letters could not be loaded"
       >
-        {(letters) =>
-          letters.length === 0 ? (
-            <Notice title="No dead letters." text="Every event has reached all who follow it." />
-          ) : (
-            <ul className={styles.list} aria-label="Dead letters">
-              {letters.slice(0, mostLetters).map((letter) => (
-                <Letter key={letter.id} letter={letter} onAsk={(deed) => setAsked({ letter, deed })} />
-              ))}
-            </ul>
-          )
-        }
+        {({ body: letters, ...sent }) => (
+          <>
+            {letters.length === 0 && unreadOf(sent)?.length === 0 && (
+              <Notice title="No dead letters." text="Every event has reached all who follow it." />
+            )}
+            {letters.length > 0 && (
+              <ul className={styles.list} aria-label="Dead letters">
+                {letters.slice(0, mostLetters).map((letter) => (
+                  <Letter key={letter.id} letter={letter} onAsk={(deed) => setAsked({ letter, deed })} />
+                ))}
+              </ul>
+            )}
+            <Unread services={unreadOf(sent)} />
+          </>
+        )}
       </Loaded>
       {asked && <AskDeed {...asked} onClose={() => setAsked(undefined)} />}
     </Card>

@@ -53,6 +53,7 @@ function AcceptFewer({ ingestion, name }: { ingestion: Ingestion; name: string }
     done: { title: 'The file is being read again', text: `nflverse ${name}, with fewer rows this once` },
     failed: (error) => ({ title: 'Error', text: saidBy(error, 'The source could not be asked') }),
     changes: [under('/api/nfl-data/status')],
+    isRepeatable: true,
   });
   return (
     <div>
@@ -108,6 +109,7 @@ function LookAgain() {
     }),
     failed: (error) => ({ title: 'Error', text: saidBy(error, 'The sources could not be asked') }),
     changes: [under('/api/nfl-data/status')],
+    isRepeatable: true,
   });
   return (
     <Button size="small" busy={asking.isPending} onClick={() => asking.mutate({ body: { seasons: [] } })}>

@@ -3,7 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { response } from '../../../testing/api-server';
 import { anIngestion } from '../../../testing/analytics-fixtures';
 import { card } from '../../../testing/open-page';
-import { A, at, aSyncedLeague as aLeague, openSystem as open, report } from '../../../testing/system-fixtures';
+import {
+  A,
+  at,
+  aSyncedLeague as aLeague,
+  lettersSent,
+  openSystem as open,
+  report,
+} from '../../../testing/system-fixtures';
 
 jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
 
@@ -133,7 +140,7 @@ it('says in four figures whether somebody has to act', async () => {
     { ...letter, at: '2025-12-06T12:00:00.000Z' },
     { ...letter, id: 'dlq-2', at: '2025-12-05T12:00:00.000Z' },
   ];
-  await open({ [`GET ${A}/dead-letters`]: letters });
+  await open({ [`GET ${A}/dead-letters`]: lettersSent(letters) });
   await screen.findByText(/^first from Dec 5, 2025/);
   const told = [...document.querySelectorAll('dl')].map(({ textContent }) => textContent);
   expect(told).toContain('Services ready2 of 7each replied within a second');

@@ -1,6 +1,6 @@
 import { StatCard } from '../../../ui/stat-card';
 import { moment } from '../row';
-import type { DeadLetter, SystemReport } from '../api';
+import { unreadOf, type SentLetters, type SystemReport } from '../api';
 import { countOf } from './dead-letters';
 import { lasting, since } from './lasting';
 import { expectedServices } from './services';
@@ -14,7 +14,7 @@ type Stalest = NonNullable<NonNullable<SystemReport['sync']>['stalestWatched']>;
 interface Props {
   report: SystemReport;
   /** Undefined until they are known. */
-  letters: readonly DeadLetter[] | undefined;
+  letters: SentLetters | undefined;
 }
 
 /**
@@ -25,11 +25,13 @@ const stalestOf = (sync: { stalestWatched?: Stalest | null } | null): Stalest | 
   sync?.stalestWatched;
 
 /** The four figures that say whether somebody has to act. */
-export function Tiles({ report, letters }: Props) {
+export function Tiles({ report, letters: sent }: Props) {
   const { processes, sync, at: now } = report;
   const ready = expectedServices.filter((name) => processes?.some(({ service }) => service === name)).length;
   const league = stalestOf(sync);
   const waiting = waitingOf(report);
+  const letters = sent?.body;
+  const unread = sent && unreadOf(sent);
   const oldestLetter = letters?.map(({ at }) => at).sort()[0];
   return (
     <div className={styles.tiles}>
@@ -47,8 +49,14 @@ export function Tiles({ report, letters }: Props) {
       <StatCard
         label="Dead letters"
         value={letters ? countOf(letters) : '–'}
-        tone={letters?.length ? 'warning' : undefined}
-        caption={oldestLetter ? `first from ${moment(oldestLetter)}` : letters ? 'every event has arrived' : unknown}
+        tone={letters?.length || unread?.length ? 'warning' : undefined}
+        caption={
+          oldestLetter
+            ? `first from ${moment(oldestLetter)}`
+            : unread?.length === 0
+              ? 'every event has arrived'
+              : unknown
+        }
       />
       <StatCard
         label="Events waiting"
