@@ -36,8 +36,8 @@ export async function runNamedTests(promises: readonly FaultPromise[]): Promise<
 export function lineOfTests(one: AttackCase, ran: readonly Ran[], seeds = 0): Line {
   const { tests, lacks } = verdictOf(one, ran);
   const titles = Object.values(one.shown).flat();
-  const seeded = seeds > 0 ? titles.filter((title) => title.endsWith(seededTitle)) : [];
-  const wanted = seeds * seeded.length + titles.length - seeded.length;
+  const seeded = titles.filter((title) => title.endsWith(seededTitle));
+  const wanted = seeds === 0 ? 0 : seeds * seeded.length + titles.length - seeded.length;
   if (tests < wanted) lacks.push(`${tests} tests ran, not ${wanted}`);
   const figures = ofCase(one, ran).flatMap((test) => test.figures);
   const outcome = lacks.length === 0 ? [`${tests} passed`] : lacks;

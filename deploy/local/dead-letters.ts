@@ -1,19 +1,22 @@
-import { deadLettersOf, type DeadLetter, type DeadLetters } from '@dynasty/kit/dead-letters';
+import { deadLettersOf, type DeadLetter, type DeadLetters, type DeadLettersNow } from '@dynasty/kit/dead-letters';
 import { AppError } from '@dynasty/kit/errors';
+import { services } from './services.js';
 import { connectToStack } from './stack-bus.js';
 
 /**
  * `make dead-letters`: lists the events that a consumer gave up or that the broker refused. SHOW=id prints one, RETRY=id
- * or RETRY=all tries again, DROP=id or DROP=all forgets. Exits with 1 when an id is unknown or a try is refused.
+ * or RETRY=all tries again, DROP=id or DROP=all forgets. Exits with 1 when an id is unknown, a try is refused, or all were asked for and an outbox could not be read.
  */
 async function main(env: NodeJS.ProcessEnv): Promise<boolean> {
   const bus = await connectToStack(env, 'dead-letters');
   try {
-    const letters = deadLettersOf(bus);
+    const letters = deadLettersOf(bus, { services });
     if (env.SHOW) return await show(letters, env.SHOW);
     if (env.RETRY) return await actOn(letters, env.RETRY, 'tried again', (id) => letters.retry(id));
     if (env.DROP) return await actOn(letters, env.DROP, 'dropped', (id) => letters.drop(id));
-    console.log(tableOf(await letters.list()));
+    const now = await letters.look();
+    console.log(tableOf(now.letters));
+    tellUnread(now);
     return true;
   } finally {
     await bus.close();
@@ -27,11 +30,11 @@ async function show(letters: DeadLetters, id: string): Promise<boolean> {
 }
 
 /**
- * Does `act` with one dead letter, or with all that are there now, each once. False when an id is unknown or one was
- * refused.
+ * Does `act` with one dead letter, or with all that are there now, each once. False when an id is unknown, one was
+ * refused, or of all an outbox could not be read.
  */
 export async function actOn(
-  letters: Pick<DeadLetters, 'lots'>,
+  letters: Pick<DeadLetters, 'lots' | 'look'>,
   asked: string,
   done: string,
   act: (id: string) => Promise<boolean>,
@@ -49,7 +52,14 @@ export async function actOn(
     }
   }
   console.log(`${succeeded} ${done}`);
-  return refused === 0;
+  const isWhole = asked !== 'all' || tellUnread(await letters.look());
+  return isWhole && refused === 0;
+}
+
+/** Names the services whose outbox could not be read; true when there are none. */
+function tellUnread({ unread }: DeadLettersNow): boolean {
+  for (const service of unread) console.log(`The outbox of ${service} could not be read.`);
+  return unread.length === 0;
 }
 
 /** Why nothing could be done with a dead letter; undefined where it was done. */

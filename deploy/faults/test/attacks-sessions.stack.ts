@@ -152,7 +152,7 @@ describe('a session', () => {
     const left = await send({ method: 'DELETE', path: '/api/auth/session', headers: ownPage(token) });
     expect([left.status, String(left.headers['set-cookie'])]).toEqual([204, expect.stringContaining('Max-Age=0')]);
     await until(statuses, (all) => all.every((status) => status === 401), 5_000);
-    expectRefused(await openSession(token), 401, 'unauthorized');
+    expectRefused(await openSession(token), 401, 'signed-out');
   });
 
   it('is the one that signing in gives, not one that was there before', async () => {

@@ -3,7 +3,9 @@ import { subjects } from '@dynasty/proto/subjects';
 import { testbed, type Testbed } from '@dynasty/testbed/testbed';
 import { connect, headers, type JetStreamClient, type NatsConnection } from 'nats';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { servicesWithOutbox } from '../../../services/admin/src/domain/services.js';
 import { actOn } from '../dead-letters.js';
+import { services } from '../services.js';
 
 /** More than are listed at once. */
 const ofNobody = 1_100;
@@ -63,6 +65,16 @@ test('all are tried again, each once: behind a thousand that nobody takes, and w
   while (handled < ofSomebody || (await left()) < ofNobody + ofSomebody) await sleep(50);
   expect(handled).toBe(ofSomebody);
 }, 60_000);
+
+test('all of which an outbox could not be read are not all', async () => {
+  const withAway = deadLettersOf(bed.bus, { replyWithinMs: 100, services: ['away'] });
+  expect(await actOn(withAway, 'all', 'dropped', async () => true)).toBe(false);
+  expect(console.log).toHaveBeenLastCalledWith('The outbox of away could not be read.');
+});
+
+test('the super admin’s page expects an outbox of every service', () => {
+  expect([...servicesWithOutbox].sort()).toEqual([...services].sort());
+});
 
 test('all are dropped', async () => {
   expect(await left()).toBe(ofNobody + ofSomebody);

@@ -77,7 +77,7 @@ export async function allServices(folder: string) {
   const notAsked = () => Promise.reject(new Error('admin asks league-sync nothing here'));
   const nobody = {
     leagues: { of: notAsked },
-    leagueSync: { listMembers: notAsked, listDates: notAsked },
+    leagueSync: { listMembers: notAsked, listDates: notAsked, listLeagueIds: notAsked },
     installation: {
       listMemberships: notAsked,
       lookUpLeague: notAsked,
