@@ -1,9 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { parse } from 'yaml';
 import { mountedPlaces } from '../../images/readable.js';
 
 const repository = path.join(__dirname, '../../..');
 const read = (file: string) => fs.readFileSync(path.join(repository, file), 'utf8');
+const { services } = parse(read('docker-compose.yml')) as { services: Record<string, { init?: boolean }> };
 const runbook = read('deploy/README.md');
 
 describe('the runbook', () => {
@@ -37,5 +39,7 @@ describe('the runbook', () => {
     const runs = [...line.matchAll(/(timeout [^;{]*)?docker compose run --rm -T ([a-z-]+)/g)];
     expect(runs.map(([, , name]) => name)).toEqual(['backup', 'keycloak-backup']);
     for (const [, limit] of runs) expect(limit).toMatch(/^timeout -k \d+m \d+m $/);
+    // The client is ended; process 1 of a container is deaf to it without this.
+    for (const [, , name = ''] of runs) expect([name, services[name]?.init]).toEqual([name, true]);
   });
 });

@@ -133,15 +133,23 @@ describe('an account that its person has deleted', () => {
     await say('bob', 'between us', {}, messagesOf(both));
     const page = await openPage(chat.port, await chat.as('ann'), { league });
     await page.hears('opened');
-    const { pendingEvents } = chat.deps;
-    const namesThen: string[] = [];
-    const insert: typeof pendingEvents.insert = async (...events) => {
-      namesThen.push(...(await list('ann', '', messagesOf(both))).map(({ userName }) => userName));
-      return pendingEvents.insert(...events);
+    // What was still let in comes while the conversation is left.
+    const { conversations } = chat.deps;
+    let isLate = true;
+    const find: typeof conversations.find = async (...asked) => {
+      if (isLate) {
+        isLate = false;
+        await say('bob', 'one more', {}, messagesOf(both));
+      }
+      return conversations.find(...asked);
     };
-    await forgetAccount({ ...chat.deps, pendingEvents: { ...pendingEvents, insert } }, 'bob', new Date());
-    expect((await page.hears('conversation.changed')).data).toEqual({ conversationId: both.id, changed: 'people' });
-    expect(namesThen).toEqual(['Former member']);
+    const soon = new Date(Date.now() + 60_000);
+    await forgetAccount({ ...chat.deps, conversations: { ...conversations, find } }, 'bob', soon);
+    // Of its people, and of its messages.
+    const told = await page.hears('conversation.changed', 2);
+    expect(told.data).toEqual({ conversationId: both.id, changed: 'people' });
+    const names = (await list('ann', '', messagesOf(both))).map(({ userName }) => userName);
+    expect(names).toEqual(['Former member', 'Former member']);
     page.hangUp();
   });
 

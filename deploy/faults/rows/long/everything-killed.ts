@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../../local/api/until.js';
@@ -6,13 +7,12 @@ import { scaled } from '../../../local/services.js';
 import { runningStack, startStack } from '../../../local/stack.js';
 import type { FaultRow } from '../../fault-row.js';
 import { noteBroken } from '../../rig/broken.js';
-import { backAfterMs, type Call, noting } from '../../rig/chat-room.js';
+import { backAfterMs, type Call, type ChatRoom, noting } from '../../rig/chat-room.js';
 import { type LeagueStack, withLeagueStack } from '../../rig/league-stack.js';
-import { startRecord } from '../../rig/record.js';
+import { type Record, startRecord } from '../../rig/record.js';
 import { isWhole, readAll, sendAll, tallyOf, toldOf } from '../../rig/sent-messages.js';
 import { quantile } from '../../rig/steady-reads.js';
 
-const messages = 3_000;
 const perSecond = 50;
 const rounds = 10;
 /** All processes start at once, on as many cores as there are. */
@@ -27,19 +27,21 @@ export const row: FaultRow = {
     'all processes of a stack killed (SIGKILL) at one moment: services, gateway, broker and database; every other time ' +
     'their supervisor first, and the stack is started again, as after a machine that went down',
   load: () =>
-    `${messages} messages of a league at ${perSecond}/s, each tried under its key until it is acknowledged; ${rounds} times`,
+    `${perSecond} messages of a league a second, each tried under its key until it is acknowledged; ${rounds} times`,
   target: `acknowledged = readable, none twice, order kept; messages are acknowledged again ${backMs / 1_000} s after`,
   run: (_scale, random) =>
     withLeagueStack({ loaded: true }, async (stack) => {
       const calls: Call[] = [];
       const record = startRecord(path.join(stack.dir, 'record'));
-      const sending = sendAll(noting(stack.chat, calls), record, messages, perSecond);
+      const over = new AbortController();
+      const sending = sendUntil(over.signal, noting(stack.chat, calls), record);
       const back: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
         await sleep(1_500 + random() * 3_000);
         const killedAt = await killAll(stack, round % 2 === 1);
         back.push(await until('messages to be acknowledged again', async () => backOrNull(calls, killedAt), waits));
       }
+      over.abort();
       await sending;
       const tally = tallyOf(await record.close(), await readAll(stack.chat));
       return {
@@ -50,6 +52,16 @@ export const row: FaultRow = {
       };
     }),
 };
+
+/** Begins messages until it is over; resolves with the last ack. */
+async function sendUntil(over: AbortSignal, room: ChatRoom, record: Record): Promise<void> {
+  const [run, seconds]: [string, Promise<void>[]] = [randomUUID(), []];
+  while (!over.aborted) {
+    seconds.push(sendAll(room, record, perSecond, perSecond, run, seconds.length * perSecond));
+    await sleep(1_000);
+  }
+  await Promise.all(seconds);
+}
 
 function backOrNull(calls: readonly Call[], killedAt: number): number | null {
   const ms = backAfterMs(calls, killedAt);

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { otherMembers } from '../../../local/api/other-members.js';
 import { until } from '../../../local/api/until.js';
 import type { FaultRow } from '../../fault-row.js';
 import { readingOf, withLeagueStack } from '../../rig/league-stack.js';
@@ -14,15 +15,17 @@ const noiseMs = 25;
 const closedWithinMs = 160_000;
 
 export const row: FaultRow = {
-  fault: `${2 * ofEach} connections send their request byte by byte, one each ten seconds: half of them its head, half of them its body`,
+  fault: `${2 * ofEach} connections send their request byte by byte, one each ten seconds: half of them its head, half of them its body, these by one account`,
   load: () => `${perSecond} reads/s of a league's pages for ${besideS} s without them, then with them`,
   target: `the reads fail nothing and are as fast as without (p99 +${noiseMs} ms); all ${2 * ofEach} are closed`,
   run: () =>
     withLeagueStack({ loaded: true }, async (stack) => {
       const read = (work: () => Promise<unknown>) => readWhile(stack.address, readingOf(stack, perSecond), work);
+      // An account has but its share of a service's places: who reads is somebody else.
+      const [greedy = stack.member] = await otherMembers({ ...stack, ports: stack.now().ports }, stack.leagueId, 1);
       await read(() => sleep(2_000));
       const steady = await read(() => sleep(besideS * 1_000));
-      const slow = await sendSlowly(stack.address, requestsOf(stack.leagueId, stack.member.token()));
+      const slow = await sendSlowly(stack.address, requestsOf(stack.leagueId, greedy.token()));
       try {
         const beside = await read(() => sleep(besideS * 1_000));
         const closedMeanwhile = slow.closed();

@@ -1,6 +1,7 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { randomUUID } from 'node:crypto';
 import { type Deps } from '../deps.js';
+import { type Audience } from '../domain/audience.js';
 import { type Conversation, formerIdOf, presentOf } from '../domain/conversation.js';
 import { conversationOf, formerMember } from '../domain/message.js';
 import { announceChange } from './change-message.js';
@@ -24,10 +25,10 @@ export async function forgetAccount(deps: ForgetDeps, accountId: string, deleted
     await deps.reports.disown(session, accountId, deletedAt);
     return conversations.filter(({ createdAt }) => createdAt <= deletedAt).map(({ _id }) => _id);
   });
-  // Before the others are told of their conversations: then they find the name in none of the messages.
-  while ((await deps.mongo.transaction((session) => disownSome(deps, session, accountId, deletedAt))) > 0);
   for (const id of before)
     await deps.mongo.transaction((session) => settleConversation(deps, session, id, accountId, deletedAt));
+  // Last of all: what was still let in meets the leaving of its conversation, or stands there by now.
+  while ((await deps.mongo.transaction((session) => disownSome(deps, session, accountId, deletedAt))) > 0);
 }
 
 /** The same people have one conversation: who came back and wrote to them again stands in it, as somebody new. */
@@ -64,11 +65,13 @@ async function leaveConversation(
   const accountIds = presentOf(shownTo).filter((reader) => reader !== accountId);
   const isSeen = accountIds.length > 0 || (waiting.length > 0 && lastMessageId !== null);
   if (!isSeen) await deps.conversations.abandon(session, id, new Date());
-  const data = { conversationId: id, changed: 'people' } as const;
-  await publishLive(deps, session, { chainId, accountIds }, 'conversation.changed', data);
+  await tellPeople(deps, session, id, { chainId, accountIds });
 }
 
-/** How many messages were changed. */
+const tellPeople = (deps: ForgetDeps, session: ClientSession, conversationId: string, to: Audience): Promise<void> =>
+  publishLive(deps, session, to, 'conversation.changed', { conversationId, changed: 'people' });
+
+/** How many messages were changed. Who reads them is told within the transaction: then they find the name in none of these. */
 async function disownSome(
   deps: ForgetDeps,
   session: ClientSession,
@@ -84,5 +87,12 @@ async function disownSome(
   const inChats = messages.filter((message) => conversationOf(message) === null);
   for (const message of new Map(inChats.map((message) => [message.chainId, message])).values())
     await announceChange(deps, session, message, 'disowned');
+  const inConversations = messages.flatMap((message) => conversationOf(message) ?? []);
+  for (const id of new Set(inConversations)) {
+    const conversation = await deps.conversations.find(id, session);
+    if (conversation === null) continue;
+    const { chainId, shownTo } = conversation;
+    await tellPeople(deps, session, id, { chainId, accountIds: presentOf(shownTo) });
+  }
   return messages.length;
 }
