@@ -172,7 +172,7 @@ export const processPromises: readonly FaultPromise[] = [
     fault: 'everything is lost, and a backup that was made under load is restored in another place',
     target: 'what was acknowledged before the backup is there, all that must hold does',
     rows: ['backup-restored'],
-    open: 'the time is told for a small database; 60 s for 1 GB are not shown; sign-in by the development issuer',
+    open: 'most of the 1 GB are pictures; sign-in by the development issuer',
   },
   {
     id: 'R24',
