@@ -32,7 +32,7 @@ export async function openBackup(folder: string, o: { unchecked?: boolean } = {}
   const contents = contentsOf(folder);
   if (contents.length === 0) throw new Error(`${folder} holds no backup`);
   const manifest = readManifest(folder);
-  if (manifest !== undefined) assertSizes(folder, manifest);
+  if (manifest !== undefined) assertSizes(folder, contents, manifest);
   else if (o.unchecked !== true) throw new Error(`${folder} has no manifest.json: it is half of a backup, or of 0.1`);
   const kept: Kept[] = [];
   for (const { database, collection } of contents) {
@@ -61,8 +61,8 @@ export async function check(folder: string, o: { unchecked?: boolean } = {}): Pr
   return { collections: kept.length, documents, ms: performance.now() - beganAt };
 }
 
-function assertSizes(folder: string, manifest: Manifest): void {
-  const found = new Set(contentsOf(folder).map(({ database, collection }) => `${database}/${collection}`));
+function assertSizes(folder: string, contents: ReturnType<typeof contentsOf>, manifest: Manifest): void {
+  const found = new Set(contents.map(({ database, collection }) => `${database}/${collection}`));
   for (const [name, { bytes }] of Object.entries(manifest)) {
     const [database = '', collection = ''] = name.split(/\/(.*)/s);
     if (!found.has(name) || bytesOf(filesOf(folder, database, collection).documents) !== bytes) {

@@ -97,13 +97,9 @@ export function deadLettersOf(
   const done = async (question: SetAsideQuestion): Promise<boolean> =>
     (await wordOfOwner(question, isDone)) !== undefined;
 
-  /** What every process lists of its service's outbox: those behind `after`, or the first ones. */
-  const listsOf = async (after?: string): Promise<SetAsideEvent[][]> =>
-    (await ask({ list: true, after })).map(({ list }) => list ?? []);
-
   async function look(): Promise<DeadLettersNow> {
     const [parked, replies] = await Promise.all([bus.parked.list(), ask({ list: true })]);
-    const aside = eachOnce(replies.flatMap(({ list }) => list ?? []));
+    const aside = eachOnce(listsOf(replies).flat());
     const letters = [...parked.map(fromConsumer), ...aside.map(fromOutbox)];
     return { letters: letters.sort((a, b) => a.at.getTime() - b.at.getTime()), unread: unreadAfter(replies) };
   }
@@ -116,7 +112,7 @@ export function deadLettersOf(
       const seenIds = new Set<string>();
       let after: string | undefined;
       do {
-        const lists = await listsOf(after);
+        const lists = listsOf(await ask({ list: true, after }));
         const fresh = eachOnce(lists.flat()).filter(({ id }) => !seenIds.has(id));
         for (const { id } of fresh) seenIds.add(id);
         yield fresh.map(fromOutbox);
@@ -139,6 +135,9 @@ export function deadLettersOf(
     drop: (id) => (isInOutbox(id) ? done({ drop: id }) : bus.parked.drop(id)),
   };
 }
+
+/** What each process lists of its service's outbox. */
+const listsOf = (replies: readonly SetAsideReply[]): SetAsideEvent[][] => replies.map(({ list }) => list ?? []);
 
 /** Every process of a service lists the same outbox. */
 function eachOnce(events: SetAsideEvent[]): SetAsideEvent[] {

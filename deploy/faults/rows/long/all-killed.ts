@@ -8,7 +8,7 @@ import { startRecord } from '../../rig/record.js';
 import { isWhole, readAll, sendAll, tallyOf, toldOf } from '../../rig/sent-messages.js';
 import { processOf } from '../../rig/stack-process.js';
 import { quantile } from '../../rig/steady-reads.js';
-import { timesEach } from '../../rig/times-each.js';
+import { seconds, timesEach } from '../../rig/times-each.js';
 
 const messages = 20_000;
 const perSecond = 100;
@@ -83,5 +83,3 @@ function endOf({ status, saidWhen, error }: Call): string {
   if (error === undefined) return String(status);
   return cutOff.includes(error) ? 'connection cut off' : error;
 }
-
-const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;

@@ -20,6 +20,7 @@ import { withLeagueStack } from '../../rig/league-stack.js';
 import { startRecord, type Entry, type Record } from '../../rig/record.js';
 import { refuseLogs } from '../../rig/refuse-logs.js';
 import { gapsIn, readAll, sendAll, tallyOf } from '../../rig/sent-messages.js';
+import { seconds } from '../../rig/times-each.js';
 
 const messages = 5_000;
 const perSecond = 100;
@@ -30,7 +31,6 @@ const databaseBytes = 1_000_000_000;
 const promisedMs = 60_000;
 
 const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`;
-const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
 export const row: FaultRow = {
   fault:

@@ -12,6 +12,7 @@ import { type LeagueStack, withLeagueStack } from '../../rig/league-stack.js';
 import { type Record, startRecord } from '../../rig/record.js';
 import { isWhole, readAll, sendAll, tallyOf, toldOf } from '../../rig/sent-messages.js';
 import { quantile } from '../../rig/steady-reads.js';
+import { seconds } from '../../rig/times-each.js';
 
 const perSecond = 50;
 const rounds = 10;
@@ -55,12 +56,12 @@ export const row: FaultRow = {
 
 /** Begins messages until it is over; resolves with the last ack. */
 async function sendUntil(over: AbortSignal, room: ChatRoom, record: Record): Promise<void> {
-  const [run, seconds]: [string, Promise<void>[]] = [randomUUID(), []];
+  const [run, lots]: [string, Promise<void>[]] = [randomUUID(), []];
   while (!over.aborted) {
-    seconds.push(sendAll(room, record, perSecond, perSecond, run, seconds.length * perSecond));
+    lots.push(sendAll(room, record, perSecond, perSecond, run, lots.length * perSecond));
     await sleep(1_000);
   }
-  await Promise.all(seconds);
+  await Promise.all(lots);
 }
 
 function backOrNull(calls: readonly Call[], killedAt: number): number | null {
@@ -86,5 +87,3 @@ async function killAll(stack: LeagueStack, withSupervisor: boolean): Promise<num
   if (withSupervisor) await startStack(stack.options);
   return killedAt;
 }
-
-const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;

@@ -6,8 +6,8 @@ import { contentHash } from '../../store/documents.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { type MatchupWeekDoc, rowsHashOf } from '../../store/matchups.js';
 import { addSynced } from '../chains/announce-synced.js';
-import { seasonParts } from '../loading/load-parts.js';
-import { seasonPart, withSeason } from '../loading/put-season.js';
+import { readParts } from '../loading/load-parts.js';
+import { withSeason } from '../loading/put-season.js';
 import { refuseOvertaken } from '../loading/refuse-overtaken.js';
 import { type InTransaction } from '../loading/store-part.js';
 import { knownNflState } from '../nfl/refresh-nfl-state.js';
@@ -175,7 +175,7 @@ async function joinChain(
   if (chain.leagueIds.includes(league._id)) return;
   await deps.chains.update(chain._id, withSeason(chain, league, leagueSeason), session);
   const now = new Date();
-  for (const part of [seasonPart, ...seasonParts.map(({ name }) => name)]) {
+  for (const part of readParts) {
     await deps.syncCursors.mark(chain.connectionId, league._id, part, now, session);
   }
   await deps.seasonCursors.update(chain.connectionId, league._id, { closedAt: now }, session);

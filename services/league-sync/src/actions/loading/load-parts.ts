@@ -6,6 +6,7 @@ import { type SyncedPart } from '../chains/announce-synced.js';
 import { loadMoves } from '../moves/load-moves.js';
 import { storeWeek } from '../weeks/store-week.js';
 import { loadDrafts } from './load-drafts.js';
+import { seasonPart } from './put-season.js';
 import { type SeasonJob, storePart, type Storing } from './store-part.js';
 
 /** A piece of a season that is fetched, and stored at once with what goes with it. */
@@ -54,6 +55,9 @@ export const seasonParts: readonly SeasonPart[] = [
   })),
   ...slowParts,
 ];
+
+/** Names of all that is read of a season, as their marks have them. */
+export const readParts: readonly string[] = [seasonPart, ...seasonParts.map(({ name }) => name)];
 
 /**
  * Loads a part, and once more where another job has stored it meanwhile, without all that was read of it. Returns whether

@@ -13,8 +13,7 @@ import { refreshNflState } from '../nfl/refresh-nfl-state.js';
 import { requirePlayers } from '../nfl/refresh-players.js';
 import { finalizeWeeks } from '../weeks/store-week.js';
 import { discoverSeasons } from './discover-seasons.js';
-import { loadPart, matchupsPart, matchupsParts, type SeasonPart, seasonParts } from './load-parts.js';
-import { seasonPart } from './put-season.js';
+import { loadPart, matchupsPart, matchupsParts, readParts, type SeasonPart, seasonParts } from './load-parts.js';
 import { isOvertaken, refuseOvertaken } from './refuse-overtaken.js';
 import { type Storing } from './store-part.js';
 
@@ -90,9 +89,7 @@ export async function loadRound(deps: SyncDeps, chainId: string, o: RoundOptions
 const stepsOfTables = ({ seasons }: ChainDoc): string[] =>
   seasons
     .filter(({ leagueId }) => isMadeUp(leagueId))
-    .flatMap(({ leagueId }) =>
-      [seasonPart, ...seasonParts.map(({ name }) => name)].map((part) => `${leagueId}:${part}`),
-    );
+    .flatMap(({ leagueId }) => readParts.map((part) => `${leagueId}:${part}`));
 
 /** Notes an outage as a missing part and goes on. */
 async function attempt(round: LoadRound, part: MissingPart, work: () => Promise<unknown>): Promise<void> {

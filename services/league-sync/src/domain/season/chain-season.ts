@@ -33,8 +33,10 @@ export const leagueMeantBy = (
 export const asCurrent = (chain: { currentLeagueId?: string }, currentLeagueId: string) =>
   chain.currentLeagueId === currentLeagueId ? { currentLeagueId } : { currentLeagueId, goneSince: null };
 
+const sleeperId = new RegExp(sleeperIdPattern);
+
 /** Whether a league id is Sleeper's own: of a season that came from a table nothing can be read there. */
-const isSleepers = (leagueId: string): boolean => new RegExp(sleeperIdPattern).test(leagueId);
+const isSleepers = (leagueId: string): boolean => sleeperId.test(leagueId);
 
 const onSleeper = <S extends { leagueId: string }>(seasons: readonly S[]): S[] =>
   seasons.filter(({ leagueId }) => isSleepers(leagueId));
