@@ -26,13 +26,14 @@ export const count = (value: number): string => whole.format(exact(value));
 export const counted = (many: number, one: string, several = `${one}s`): string =>
   `${count(many)} ${many === 1 ? one : several}`;
 
-/** Mostly whole, with a decimal only where it is needed: 9 or 8.5 wins, a weight of 35 or 38.9. */
+/** Mostly whole, with a decimal only where it is needed: 9 or 8.5 wins. */
 export const trimmed = (value: number): string => atMostOneDecimal.format(value);
 
 /** A share of a hundred with one decimal: 16.8%. */
 export const percent = (value: number): string => `${points(value)}%`;
 
-const withSign = (text: string): string => `+${text}`.replace('+-', '−');
+/** A difference whose number is `text`: with a plus, or a real minus. */
+export const withSign = (text: string): string => `+${text}`.replace('+-', '−');
 
 /** A difference with its sign: +3.1, −0.2 (with a real minus). */
 export const signed = (value: number): string => withSign(points(value));

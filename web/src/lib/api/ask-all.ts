@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { send } from './client';
 import { keyOf } from './query-key';
-import type { BodyOf, ParamsOf, PathWith } from './schema-types';
+import type { BodyOf, PathWith } from './schema-types';
 
 /** Newer data are stored every few minutes at most: a second read is seldom overtaken again. */
 const mostTries = 3;
@@ -49,7 +49,7 @@ async function pagesOfOneSnapshot<P extends PathInPages>(
   const pages: BodyOf<P, 'post'>[] = [];
   let snapshot: string | null | undefined;
   for (let page = 1, last = 1; page <= last; page += 1) {
-    const { data, response } = await send('post', path, {} as ParamsOf<P, 'post'>, { body: bodyOf(page) });
+    const { data, response } = await send('post', path, undefined, { body: bodyOf(page) });
     const found = response.headers.get('x-nfl-snapshot');
     if (page > 1 && found !== snapshot) return undefined;
     snapshot = found;
