@@ -18,7 +18,7 @@ export interface Line {
 
 /** What shows one promise. */
 export interface Group {
-  /** R1 to R25; the row's name where only a row was asked for. */
+  /** R1 to R26; the row's name where only a row was asked for. */
   id: string;
   lines: Line[];
 }

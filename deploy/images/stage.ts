@@ -44,6 +44,12 @@ export const operatorsFiles = [
 /** What runs needs neither declarations, nor sources, nor maps, nor documentation. */
 const leftOut = /\.(?:d\.[cm]?ts|[cm]?ts|map|md|markdown|tsbuildinfo)$|\/(?:\.github|docs|examples?|benchmarks?)$/i;
 
+/** What many a licence asks for: its text goes with the code. */
+const licenceText = /\/(?:licen[cs]e|copying|notice)[^/]*$/i;
+
+/** Whether an image is made without this file or folder. */
+export const isLeftOut = (file: string): boolean => leftOut.test(file) && !licenceText.test(file);
+
 /** Lays out the context of an image under `into`: package files, production dependencies by npm, compiled code. */
 export function stageImage(plan: ImagePlan, into: string): void {
   fs.rmSync(into, { recursive: true, force: true });
@@ -105,7 +111,7 @@ function keepOnly(folder: string, names: string[]): void {
 function prune(folder: string): void {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name);
-    if (leftOut.test(file)) fs.rmSync(file, { recursive: true });
+    if (isLeftOut(file)) fs.rmSync(file, { recursive: true });
     else if (entry.isDirectory()) prune(file);
   }
 }

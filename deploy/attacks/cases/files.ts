@@ -22,6 +22,9 @@ export const everywhere = (name: string, ...titles: string[]): Record<string, st
 /** Its title in every service. */
 export const fuzzed = 'no request brings the service to fail, to tell of its inside, or to change what it refuses to';
 
+/** What a fault of its database tells, in the same files. */
+export const faultsTold = 'what its database says of a fault is told to nobody';
+
 /** Every route by every role, through the gateway of a running stack. */
 export const throughGateway: Record<string, string[]> = {
   'deploy/faults/test/who-may.stack.ts': ['lets in whom it says and nobody else, of this league alone'],

@@ -1,5 +1,16 @@
 import type { AttackCase } from '../attack-case.js';
-import { analytics, chat, everywhere, fuzzed, gateway, kit, leagueSync, onStack, rankings } from './files.js';
+import {
+  analytics,
+  chat,
+  everywhere,
+  faultsTold,
+  fuzzed,
+  gateway,
+  kit,
+  leagueSync,
+  onStack,
+  rankings,
+} from './files.js';
 
 const attacks = chat('attacks');
 const images = chat('images');
@@ -193,7 +204,7 @@ export const inputCases: AttackCase[] = [
       [onStack('fuzz')]: [
         'whatever is sent to the gateway’s own routes, it neither fails nor tells of its inside, nor leads elsewhere',
       ],
-      ...everywhere('fuzz', fuzzed),
+      ...everywhere('fuzz', faultsTold, fuzzed),
     },
   },
   {

@@ -79,7 +79,6 @@ export const processPromises: readonly FaultPromise[] = [
         'stops calling a server that is gone, and finds it again when it is back',
       ],
     },
-    open: 'both services that league-sync asks are silent at once, and not one of them alone',
   },
   {
     id: 'R16',
@@ -187,5 +186,12 @@ export const processPromises: readonly FaultPromise[] = [
     target: 'what was acknowledged by HTTP is stored, events are made again',
     rows: ['broker-machine-crashed', 'machine-crashed', 'machine-crashed-events'],
     open: 'a disk that loses what it had said to be flushed; any file system but ext4',
+  },
+  {
+    id: 'R26',
+    fault: 'the network is slow and loses connections',
+    target: 'nothing that was acknowledged is lost or doubled, pages are answered or refused in time',
+    rows: ['connections-lost'],
+    open: 'all processes are of one machine: what a network does to them is done by proxies. Nothing is lost of a connection but its end',
   },
 ];

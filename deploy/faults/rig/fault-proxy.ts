@@ -1,11 +1,15 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** A TCP proxy that can be told to swallow what it gets. */
+/** A TCP proxy that can be told to swallow what it gets, to be slow, and to lose its connections. */
 export interface FaultProxy {
   port: number;
   /** `pass`: bytes flow. `swallow`: connections come about, and nothing that is sent arrives, either way. */
   mode: 'pass' | 'swallow';
+  /** How long the next piece of a connection takes, in ms; the one after it waits until it has arrived. */
+  delayMs: () => number;
+  /** Resets all connections that are open. */
+  reset(): void;
   close(): Promise<void>;
 }
 
@@ -13,7 +17,19 @@ export interface FaultProxy {
 export async function openFaultProxy(target: () => number): Promise<FaultProxy> {
   let mode: FaultProxy['mode'] = 'pass';
   const open = new Set<net.Socket>();
-  const endAll = () => open.forEach((socket) => socket.resetAndDestroy());
+  const reset = () => open.forEach((socket) => socket.resetAndDestroy());
+
+  function pass(bytes: Buffer, from: net.Socket, to: net.Socket): void {
+    const ms = proxy.delayMs();
+    if (ms === 0) {
+      if (!to.write(bytes)) from.pause();
+      return;
+    }
+    from.pause();
+    setTimeout(() => {
+      if (to.writable && to.write(bytes)) from.resume();
+    }, ms);
+  }
 
   const server = net.createServer((client) => {
     const service = net.connect(target(), '127.0.0.1');
@@ -22,8 +38,8 @@ export async function openFaultProxy(target: () => number): Promise<FaultProxy> 
       [service, client],
     ] as const) {
       open.add(from);
-      from.on('data', (bytes) => {
-        if (mode !== 'swallow' && !to.write(bytes)) from.pause();
+      from.on('data', (bytes: Buffer) => {
+        if (mode !== 'swallow') pass(bytes, from, to);
       });
       to.on('drain', () => from.resume());
       from.on('error', () => undefined);
@@ -36,20 +52,23 @@ export async function openFaultProxy(target: () => number): Promise<FaultProxy> 
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return {
+  const proxy: FaultProxy = {
     port: (server.address() as net.AddressInfo).port,
     get mode() {
       return mode;
     },
     set mode(next) {
       // What was swallowed is missing in the middle of a connection: after it, all begin anew.
-      if (mode === 'swallow') endAll();
+      if (mode === 'swallow') reset();
       mode = next;
     },
+    delayMs: () => 0,
+    reset,
     async close() {
-      endAll();
+      reset();
       server.close();
       await once(server, 'close');
     },
   };
+  return proxy;
 }

@@ -76,6 +76,31 @@ describe('over a server', () => {
     expect(reads.filter(({ ms }) => ms > 100).length).toBeGreaterThan(25);
   });
 
+  it('a proxy that is slow passes all of it late, and one that loses its connections takes new ones', async () => {
+    const proxy = await openFaultProxy(() => port);
+    const agent = new http.Agent({ keepAlive: true });
+    try {
+      const ask = async () => {
+        const [response] = (await once(http.get({ port: proxy.port, agent }), 'response')) as [http.IncomingMessage];
+        response.resume();
+        await once(response, 'end');
+        return response.statusCode;
+      };
+      proxy.delayMs = () => 50;
+      const from = performance.now();
+      expect(await ask()).toBe(200);
+      expect(performance.now() - from).toBeGreaterThan(90);
+      const asking = ask();
+      await sleep(20);
+      proxy.reset();
+      await expect(asking).rejects.toThrow(/RESET|hang up/);
+      expect(await ask()).toBe(200);
+    } finally {
+      agent.destroy();
+      await proxy.close();
+    }
+  });
+
   it('a proxy that swallows leaves connections open and passes nothing, and passes all once it does not', async () => {
     const proxy = await openFaultProxy(() => port);
     try {

@@ -169,16 +169,23 @@ describe('JetStream', () => {
     expect(allowed.sort()).toEqual([...own, ...counts].sort());
   });
 
-  it.each(Object.keys(owners))('lets %s delete or empty no stream, and delete or pause no consumer', async (user) => {
+  it.each(Object.keys(owners))('lets %s delete or empty no stream, and pause no consumer', async (user) => {
     const jsm = await managerOf(user);
     await expect(jsm.streams.delete('LEAGUE')).rejects.toMatchObject(refused);
     await expect(jsm.streams.purge('LEAGUE')).rejects.toMatchObject(refused);
     await expect(jsm.streams.deleteMessage('LEAGUE', 1)).rejects.toMatchObject(refused);
-    await expect(jsm.consumers.delete('LEAGUE', 'rights-kept')).rejects.toMatchObject(refused);
     await expect(jsm.consumers.pause('LEAGUE', 'rights-kept', new Date(Date.now() + 60_000))).rejects.toMatchObject(
       refused,
     );
     expect((await jsm.consumers.info('LEAGUE', 'rights-kept')).paused).toBeFalsy();
+  });
+
+  it('lets a service delete a consumer, to make it anew, and the gateway none', async () => {
+    const bus = await connectAs('chat-messaging');
+    await bus.work({ subject: 'league.synced.v1', consumer: 'rights-anew', handle: () => Promise.resolve() });
+    const [chat, gateway] = [await managerOf('chat-messaging'), await managerOf('gateway')];
+    await expect(gateway.consumers.delete('LEAGUE', 'rights-anew')).rejects.toMatchObject(refused);
+    await expect(chat.consumers.delete('LEAGUE', 'rights-anew')).resolves.toBe(true);
   });
 
   it('lets every service count calls exactly, and hear of sign-outs', async () => {

@@ -1,14 +1,14 @@
 import { type App } from '@dynasty/kit/http';
 import { appendFile } from 'node:fs/promises';
 import { seededRandom } from '../league/generated-season.js';
-import { type Operation, operationsOf } from './operations.js';
+import { nameOf, type Operation, operationsOf } from './operations.js';
 import { type FuzzRequest, fuzzRequest, type KnownParams } from './requests.js';
 import { responseOf } from './response.js';
 import { changedIn, type Watched, watchStored } from './stored-state.js';
 import { type Upload } from './uploads.js';
 import { oneOf } from './values.js';
 
-interface FuzzOptions extends Watched {
+export interface FuzzOptions extends Watched {
   service: string;
   app: App;
   /** Headers of those who call; each request is by one of them. */
@@ -95,8 +95,6 @@ export async function fuzz(o: FuzzOptions): Promise<FuzzFigures> {
   if (process.env.FUZZ_REPORT !== undefined) await appendFile(process.env.FUZZ_REPORT, `${JSON.stringify(figures)}\n`);
   return figures;
 }
-
-const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
 
 async function send(o: FuzzOptions, request: FuzzRequest, operation: Operation, figures: FuzzFigures): Promise<number> {
   const name = nameOf(operation);

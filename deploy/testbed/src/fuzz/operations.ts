@@ -38,6 +38,9 @@ export interface Operation {
   body: Schema | undefined;
 }
 
+/** As `GET /api/leagues/{leagueId}`. */
+export const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
+
 interface Described {
   'x-access': string;
   parameters?: { in: string; name: string; required?: boolean; schema: Schema }[];

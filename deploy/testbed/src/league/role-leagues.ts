@@ -1,5 +1,6 @@
 import { type App } from '@dynasty/kit/http';
 import { type Role, type RoleWorld } from '../who-may.js';
+import { type SeasonShape } from './generated-season.js';
 import { type LeagueBed } from './league-bed.js';
 import { type FakeLeague } from './league-service.js';
 
@@ -14,15 +15,16 @@ export const peopleByRole: Record<Role, string> = {
   superAdmin: 'root',
 };
 
+/** A league to which "eve" belongs and the admin "oda", and nobody else. */
+export function leagueOfOthers<D>(bed: LeagueBed<D>, shape: SeasonShape): FakeLeague {
+  return Object.assign(bed.connect(shape), { members: ['eve', 'oda'], admins: ['oda'] });
+}
+
 /** Leagues of a bed for every role to stand before: one that is open, one that is suspended, and one of others. */
 export function roleLeagues<D>(bed: LeagueBed<D>, app: App, params: Record<string, string>) {
-  const [here, closed, elsewhere] = [1, 2, 3].map((seed) => bed.connect({ seed, finalWeeks: 0 })) as [
-    FakeLeague,
-    FakeLeague,
-    FakeLeague,
-  ];
-  closed.status = 'suspended';
-  Object.assign(elsewhere, { members: ['eve', 'oda'], admins: ['oda'] });
+  const here = bed.connect({ seed: 1, finalWeeks: 0 });
+  const closed: FakeLeague = Object.assign(bed.connect({ seed: 2, finalWeeks: 0 }), { status: 'suspended' });
+  leagueOfOthers(bed, { seed: 3, finalWeeks: 0 });
   const world = ({ response }: FakeLeague): RoleWorld => ({
     ...{ app, people: peopleByRole },
     headersOf: (sub) => bed.issuer.headers({ sub, email: `${sub}@example.test` }),

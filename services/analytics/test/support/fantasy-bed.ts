@@ -13,7 +13,7 @@ export const withDefenders = { ...scoring, idp_tkl_solo: 1, idp_sack: 2 };
 
 /**
  * The service beside a generated world: league 1 has a scoring and two rosters, the second without an owner's name;
- * league 2 scores single defenders. Its only member is "ann". `from`: the first season of that world.
+ * league 2 scores single defenders. "ann" is a member of both, "bob" of the second. `from`: the first season of that world.
  */
 export async function fantasyBed(seed: number, owners: PlayerOwner[] = [], from?: number) {
   const nfl = await generatedNfl(seed, from);
@@ -26,7 +26,7 @@ export async function fantasyBed(seed: number, owners: PlayerOwner[] = [], from?
   }));
   const leagues = [
     { leagueId: '1', scoring, rosters },
-    { leagueId: '2', scoring: withDefenders, rosters: [] },
+    { leagueId: '2', members: ['ann', 'bob'], scoring: withDefenders, rosters: [] },
   ];
   const readAt = new Map<string, number>();
   const leagueSync = fixedLeagueSync({ leagues, owners, readAt, ...world });

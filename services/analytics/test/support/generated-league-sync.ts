@@ -7,9 +7,11 @@ import { AppError } from '@dynasty/kit/errors';
 import { type LeagueSync } from '../../src/clients/league-sync.js';
 import { noLeagues } from './league-sync.js';
 
-/** A league of two teams under a scoring, whose member is "ann". */
+/** A league of two teams under a scoring. */
 export interface OwnedLeague {
   leagueId: string;
+  /** Its members; "ann" alone where none are named. */
+  members?: readonly string[];
   scoring: Record<string, number>;
   rosters: { rosterId: number; ownerName: string; playerIds: string[] }[];
 }
@@ -27,9 +29,11 @@ export function fixedLeagueSync(o: {
 }): LeagueSync {
   return {
     async getAccess({ accountId, leagueId }) {
-      const found = o.leagues.some((league) => league.leagueId === leagueId);
+      const league = o.leagues.find((one) => one.leagueId === leagueId);
       const none = await noLeagues.getAccess({ accountId, leagueId });
-      return { ...none, found, chainId: leagueId, leagueStatus: 'approved', member: found && accountId === 'ann' };
+      if (league === undefined) return none;
+      const member = (league.members ?? ['ann']).includes(accountId);
+      return { ...none, found: true, chainId: leagueId, leagueStatus: 'approved', member };
     },
     async getLeague({ leagueId }) {
       const league = o.leagues.find((one) => one.leagueId === leagueId);

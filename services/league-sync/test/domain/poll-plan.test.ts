@@ -1,3 +1,4 @@
+import { reportFigure } from '@dynasty/testbed/report-figure';
 import { activityOf, draftCalls, extrasOf, planPolls, slowCalls } from '../../src/domain/polling/poll-plan.js';
 import { shardCount, shardOf, shardsOf } from '../../src/domain/polling/shards.js';
 import { busiestMinute } from '../support/busiest-minute.js';
@@ -145,6 +146,8 @@ describe('a day of 24 hours on a virtual clock', () => {
     expect(percentile(report.ages.unwatched, 1)).toBeLessThan(75 * 60);
     expect(percentile(report.intervals, 0.95) / percentile(report.intervals, 0.05)).toBeLessThan(1.25);
     expect(Math.min(...report.polls)).toBeGreaterThanOrEqual(20);
+    const [calls, busiest] = [report.calls.length, busiestMinute(report.calls)];
+    reportFigure(expect, `${calls} calls in 24 h, ${report.limited} of them 429, at most ${busiest} in 60 s`);
   }, 120_000);
 
   test.each([

@@ -4,13 +4,14 @@ import {
   headers as natsHeaders,
   StorageType,
   type ConnectionOptions,
+  type ConsumerInfo,
   type JetStreamClient,
   type JetStreamManager,
   type KV,
   type NatsConnection,
 } from 'nats';
 import { once, setMaxListeners } from 'node:events';
-import { consumerConfig, streamConfig } from './broker-config.js';
+import { consumerConfig, isHalfLost, streamConfig } from './broker-config.js';
 import { asPublishError, brokerAway, isApiError, unlessAway, unlessMissing, whereAllowed } from './broker-errors.js';
 import { createPulls } from './broker-pull.js';
 import { askOn, respondOn } from './broker-questions.js';
@@ -19,6 +20,7 @@ import { plainHeaders } from './plain-headers.js';
 import { lagOf, unfinishedOf } from './unfinished.js';
 
 const requestTimeoutMs = 2_500;
+const remadeEveryMs = 1_000;
 
 /** JetStream's own numbers for what can be expected (errors.json of nats-server). */
 const streamExists = 10058;
@@ -61,6 +63,8 @@ function brokerOf(nc: NatsConnection, jsm: JetStreamManager, js: JetStreamClient
   const changes = new EventTarget();
   setMaxListeners(0, changes);
   const pulls = createPulls(js);
+  /** When this process made a consumer anew, by its name. */
+  const remadeAt = new Map<string, number>();
   let connected = true;
   /** What the server said of itself; while the connection is away, what it said last. */
   let info = nc.info;
@@ -124,14 +128,24 @@ function brokerOf(nc: NatsConnection, jsm: JetStreamManager, js: JetStreamClient
     }
   }
 
-  async function ensureConsumer(stream: string, spec: ConsumerSpec): Promise<string> {
+  async function addConsumer(stream: string, spec: ConsumerSpec): Promise<ConsumerInfo> {
     const config = consumerConfig(spec);
     const added = jsm.consumers.add(stream, config).catch((error: unknown) => {
       if (!('durable' in spec) || !isApiError(error, ...consumerExists)) throw error;
       // Emptied on purpose: a consumer of an older version has it, and both are refused together.
       return jsm.consumers.update(stream, spec.durable, { ...config, filter_subject: '' });
     });
-    return (await unlessAway(added)).name;
+    return unlessAway(added);
+  }
+
+  async function ensureConsumer(stream: string, spec: ConsumerSpec): Promise<string> {
+    const info = await addConsumer(stream, spec);
+    const sinceMs = performance.now() - (remadeAt.get(info.name) ?? -Infinity);
+    // Two processes that each take the other's for such a one would go on for ever.
+    if (!isHalfLost(info) || sinceMs < remadeEveryMs) return info.name;
+    remadeAt.set(info.name, performance.now());
+    await unlessAway(whereAllowed(unlessMissing(jsm.consumers.delete(stream, info.name))));
+    return (await addConsumer(stream, spec)).name;
   }
 
   return {

@@ -28,11 +28,15 @@ const noBody = { 'no such field': true };
 
 const isGuarded = (access: string): access is RoleAccess => access in whoMay;
 
+/** Whether a call of the route names something that is somebody's: by its path, or a league by its query or its body. */
+const namesSomething = ({ params, query, body }: Operation): boolean =>
+  params.length > 0 || query.some(({ name }) => name === 'leagueId') || body?.properties?.leagueId !== undefined;
+
 /** Routes that name something, and yet no guard and no entry says who gets it. */
 export const withoutEntry = (operations: readonly Operation[], entries: World['entries']): string[] =>
   operations
     .filter(({ access }) => !isGuarded(access))
-    .filter(({ params, query }) => params.length > 0 || query.some(({ name }) => name === 'leagueId'))
+    .filter(namesSomething)
     .map(nameOf)
     .filter((name) => !(name in entries));
 

@@ -31,8 +31,8 @@ type Entries = Record<string, Thing>;
 type Outcomes = Partial<Record<Role, string>>;
 
 /**
- * What names something by an id of its own, or a league by its query: no guard knows whose it is, so each such route
- * stands here with who gets what of it.
+ * What names something by an id of its own, or a league by its query or body: no guard knows whose it is, so each such
+ * route stands here with who gets what of it.
  */
 export function entriesOf({ leagueId, season, usedInvitation }: People, things: Things): Entries {
   const { draftId, messageId, fileId, conversationId, achievementId, ruleId, searchId, feedToken, playerId } = things;
@@ -87,6 +87,10 @@ export function entriesOf({ leagueId, season, usedInvitation }: People, things: 
       ...thing({ playerId }, members, 'not-a-member'),
       query: `?leagueId=${leagueId}`,
     },
+    'POST /api/dvp-rankings': thing({}, members, 'not-a-member', { position: 'QB', season, leagueId }),
+    // The league that it names is one on Sleeper, which whoever proves to be in it may connect; nobody does here.
+    'POST /api/verify-league': forAll({}),
+
     // Each has their own; a league that it names is asked about only where one of them names an owner there.
     'GET /api/saved-searches': { ...forAll({}), query: `?tool=fantasy-points&leagueId=${leagueId}` },
     // Each keeps a search of their own under an id that they choose; those of others are not found.

@@ -63,17 +63,17 @@ export function withQuote(message: Message, quoted: Quoted): Message {
   return { ...message, replyTo: { ...replyTo, state: quoted.state, message: words } };
 }
 
-/** The log with all that quotes a message as that is now. */
-export const withQuotes = (log: Log, quoted: Quoted): Log => ({
+const withEach = (log: Log, change: (message: Message) => Message): Log => ({
   ...log,
-  messages: log.messages.map((message) => withQuote(message, quoted)),
+  messages: log.messages.map(change),
 });
 
+/** The log with all that quotes a message as that is now. */
+export const withQuotes = (log: Log, quoted: Quoted): Log => withEach(log, (message) => withQuote(message, quoted));
+
 /** The log with a message changed that it may have, and with it what quotes that one. */
-export const withChange = (log: Log, changed: Message): Log => ({
-  ...log,
-  messages: log.messages.map((message) => (message.id === changed.id ? changed : withQuote(message, changed))),
-});
+export const withChange = (log: Log, changed: Message): Log =>
+  withEach(log, (message) => (message.id === changed.id ? changed : withQuote(message, changed)));
 
 /** The message without its words: its author has deleted it. */
 export const deleted = (message: Message): Message => ({
