@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openFaultProxy } from '../rig/fault-proxy.js';
+import { openFaultProxy } from '@dynasty/testbed/fault-proxy';
 import { courseOf, watchProcesses } from '../rig/process-slopes.js';
 import type { Entry } from '../rig/record.js';
 import { isWhole, tallyOf } from '../rig/sent-messages.js';

@@ -102,14 +102,17 @@ export function isError(value: unknown): value is Error {
   return typeof value === 'object' && value !== null && 'name' in value && 'message' in value;
 }
 
-type DatabaseError = Error & { code?: unknown; errorLabels?: unknown; errorResponse?: unknown };
+type DatabaseError = Error & { code?: unknown; syscall?: unknown; errorLabels?: unknown; errorResponse?: unknown };
+
+/** Of a connection that ends while it is written to. */
+const endedCodes = new Set(['ECONNRESET', 'ECONNABORTED']);
 
 function isDatabaseOutage(error: DatabaseError): boolean {
   if (outageNames.has(error.name)) return true;
   // Mongoose without buffering, before or between connections, has no class of its own for this.
   if (error.name === 'MongooseError') return error.message.includes('before initial connection');
-  // The driver passes on what Node says of a socket that the server has just closed.
-  if (error.code === 'EPIPE') return true;
+  // The driver passes on what Node says of a socket that is lost while it writes to it.
+  if (error.code === 'EPIPE' || (error.syscall === 'write' && endedCodes.has(String(error.code)))) return true;
   if (!error.name.startsWith('Mongo')) return false;
   if (typeof error.code === 'number' && outageCodes.has(error.code)) return true;
   // A full disk has a code of its own only in some places; of a write, the storage passes on the system's words.

@@ -1,7 +1,7 @@
 import mongoose, { mongo as driver, type ClientSession, type Connection } from 'mongoose';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { watchSilence, type Silence } from './database-silence.js';
-import { AppError } from './errors.js';
+import { AppError, databaseAway, isError } from './errors.js';
 import { reach } from './fault-points.js';
 import type { Logger } from './logger.js';
 import { openHooks, type Hooks } from './transaction-hooks.js';
@@ -114,6 +114,8 @@ function mongoOf(connection: Connection, client: driver.MongoClient, logger: Log
         reach('commit.stored');
         for (const hook of hooks?.afterCommit ?? []) hook();
         return result;
+      } catch (error) {
+        throw isLostCommit(error) ? databaseAway(error) : error;
       } finally {
         await session.endSession();
       }
@@ -125,6 +127,13 @@ function mongoOf(connection: Connection, client: driver.MongoClient, logger: Log
     },
   };
 }
+
+/**
+ * Where a connection is lost while its commit is written, the driver asks the socket's error for what only its own errors
+ * have. Whether it was committed nobody knows, as with every commit whose reply is lost.
+ */
+const isLostCommit = (error: unknown): boolean =>
+  isError(error) && error.name === 'TypeError' && error.message.includes('hasErrorLabel');
 
 function tooBusy(): AppError {
   return new AppError('unavailable', 'database-busy', 'This takes too long right now. Try again shortly.', {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { services } from '../../../local/services.js';
 import type { FaultRow, Outcome } from '../../fault-row.js';
 import { noting, type Call } from '../../rig/chat-room.js';
-import { openFaultProxy, type FaultProxy } from '../../rig/fault-proxy.js';
+import { openFaultProxy, type FaultProxy } from '@dynasty/testbed/fault-proxy';
 import { readingOf, withLeagueStack, type LeagueStack } from '../../rig/league-stack.js';
 import { startRecord } from '../../rig/record.js';
 import { isWhole, readAll, sendAll, tallyOf, toldOf } from '../../rig/sent-messages.js';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaultRow, Outcome } from '../../fault-row.js';
-import { openFaultProxy, type FaultProxy } from '../../rig/fault-proxy.js';
+import { openFaultProxy, type FaultProxy } from '@dynasty/testbed/fault-proxy';
 import { readingOf, withLeagueStack, type LeagueStack } from '../../rig/league-stack.js';
 import { ownerOf } from '../../rig/page-owner.js';
 import { failuresOf, isGood, isRefusal, p99Of, readWhile, type Read } from '../../rig/steady-reads.js';
