@@ -1,4 +1,5 @@
 import type { AttackCase } from './attack-case.js';
+import { disclosureCases } from './cases/disclosure.js';
 import { foundCases } from './cases/found.js';
 import { inputCases } from './cases/input.js';
 import { installationCases } from './cases/installation.js';
@@ -11,5 +12,6 @@ export const attackCases: readonly AttackCase[] = [
   ...installationCases,
   ...sessionCases,
   ...inputCases,
+  ...disclosureCases,
   ...foundCases,
 ];
