@@ -6,7 +6,6 @@ import {
   RetentionPolicy,
   StorageType,
   type ConsumerConfig,
-  type ConsumerInfo,
   type StreamConfig,
 } from 'nats';
 import type { ConsumerSpec, StreamSpec } from './broker-types.js';
@@ -59,19 +58,6 @@ export function consumerConfig(spec: ConsumerSpec): Partial<ConsumerConfig> {
     mem_storage: true,
     num_replicas: 1,
   };
-}
-
-/** A consumer that was made this short a time ago can have delivered nothing. */
-const justMadeMs = 500;
-
-/**
- * Whether a consumer that has just been made has delivered before. A broker whose machine crashed soon after it had made
- * one may have kept how far it was and not what it is: made again it goes on from there, and passes over whatever is stored
- * under numbers that it knows of messages that are lost. One that is deleted and made again begins at the stream's
- * beginning; what was handled is recognised by once().
- */
-export function isHalfLost({ created, ts, delivered }: ConsumerInfo): boolean {
-  return delivered.consumer_seq > 0 && ts !== undefined && Date.parse(ts) - Date.parse(created) < justMadeMs;
 }
 
 /** Where a consumer of one process begins. */

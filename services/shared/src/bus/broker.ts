@@ -11,7 +11,7 @@ import {
   type NatsConnection,
 } from 'nats';
 import { once, setMaxListeners } from 'node:events';
-import { consumerConfig, isHalfLost, streamConfig } from './broker-config.js';
+import { consumerConfig, streamConfig } from './broker-config.js';
 import { asPublishError, brokerAway, isApiError, unlessAway, unlessMissing, whereAllowed } from './broker-errors.js';
 import { createPulls } from './broker-pull.js';
 import { askOn, respondOn } from './broker-questions.js';
@@ -20,7 +20,6 @@ import { plainHeaders } from './plain-headers.js';
 import { lagOf, unfinishedOf } from './unfinished.js';
 
 const requestTimeoutMs = 2_500;
-const remadeEveryMs = 1_000;
 
 /** JetStream's own numbers for what can be expected (errors.json of nats-server). */
 const streamExists = 10058;
@@ -63,8 +62,6 @@ function brokerOf(nc: NatsConnection, jsm: JetStreamManager, js: JetStreamClient
   const changes = new EventTarget();
   setMaxListeners(0, changes);
   const pulls = createPulls(js);
-  /** When this process made a consumer anew, by its name. */
-  const remadeAt = new Map<string, number>();
   let connected = true;
   /** What the server said of itself; while the connection is away, what it said last. */
   let info = nc.info;
@@ -128,6 +125,10 @@ function brokerOf(nc: NatsConnection, jsm: JetStreamManager, js: JetStreamClient
     }
   }
 
+  async function hasConsumer(stream: string, name: string): Promise<boolean> {
+    return (await unlessAway(unlessMissing(jsm.consumers.info(stream, name)))) !== undefined;
+  }
+
   async function addConsumer(stream: string, spec: ConsumerSpec): Promise<ConsumerInfo> {
     const config = consumerConfig(spec);
     const added = jsm.consumers.add(stream, config).catch((error: unknown) => {
@@ -138,12 +139,15 @@ function brokerOf(nc: NatsConnection, jsm: JetStreamManager, js: JetStreamClient
     return unlessAway(added);
   }
 
+  /**
+   * A broker whose machine crashed soon after it had made a consumer may have kept how far it was and not what it is: made
+   * again it goes on from there, and passes over whatever is stored under numbers that it knows of messages that are lost.
+   * One that is deleted and made again begins at the stream's beginning; what was handled is recognised by once().
+   */
   async function ensureConsumer(stream: string, spec: ConsumerSpec): Promise<string> {
+    const isNew = !('durable' in spec) || !(await hasConsumer(stream, spec.durable));
     const info = await addConsumer(stream, spec);
-    const sinceMs = performance.now() - (remadeAt.get(info.name) ?? -Infinity);
-    // Two processes that each take the other's for such a one would go on for ever.
-    if (!isHalfLost(info) || sinceMs < remadeEveryMs) return info.name;
-    remadeAt.set(info.name, performance.now());
+    if (!isNew || info.delivered.consumer_seq === 0) return info.name;
     await unlessAway(whereAllowed(unlessMissing(jsm.consumers.delete(stream, info.name))));
     return (await addConsumer(stream, spec)).name;
   }
@@ -158,9 +162,7 @@ function brokerOf(nc: NatsConnection, jsm: JetStreamManager, js: JetStreamClient
     publish,
     ensureStream,
     ensureConsumer,
-    async hasConsumer(stream, name) {
-      return (await unlessAway(unlessMissing(jsm.consumers.info(stream, name)))) !== undefined;
-    },
+    hasConsumer,
     unfinished: (stream) => unlessAway(unfinishedOf(jsm, stream)),
     lag: (stream, consumer) => unlessAway(lagOf(jsm, stream, consumer)),
     pull: pulls.pull,
