@@ -168,9 +168,12 @@ export function serviceEnv(places: Places, name: ServiceName, process: string = 
   };
 }
 
+/** What tells the gateway where a service is: `LEAGUE_SYNC_URL`. */
+export const urlVariable = (name: ServiceName): string => `${name.toUpperCase().replaceAll('-', '_')}_URL`;
+
 export function gatewayEnv(places: Places, process: string): Env {
   const urls = services.map((name) => [
-    `${name.toUpperCase().replaceAll('-', '_')}_URL`,
+    urlVariable(name),
     processNames(places.options.copies, name)
       .map((process) => http(places, process))
       .join(),

@@ -192,6 +192,6 @@ export const processPromises: readonly FaultPromise[] = [
     fault: 'the network is slow and loses connections',
     target: 'nothing that was acknowledged is lost or doubled, pages are answered or refused in time',
     rows: ['connections-lost'],
-    open: 'all processes are of one machine: what a network does to them is done by proxies. Nothing is lost of a connection but its end',
+    open: 'all processes are of one machine: what a network does to them is done by proxies, which lose whole connections and no single pieces of them',
   },
 ];

@@ -1,9 +1,9 @@
-import { type Operation, operationsIn } from '@dynasty/testbed/fuzz/operations';
+import { nameOf, type Operation, operationsIn } from '@dynasty/testbed/fuzz/operations';
 import { reportFigure } from '@dynasty/testbed/report-figure';
 import { services } from '../../local/services.js';
 import { portsFile } from './support/stack.js';
 import { requestsSent } from './support/roles/caller.js';
-import { everybody, nameOf, withoutEntry, withoutRoute, type World, wrongOf } from './support/roles/calls.js';
+import { everybody, withoutEntry, withoutRoute, type World, wrongOf } from './support/roles/calls.js';
 import { entriesOf, letIn, paramsOf, queryValues } from './support/roles/entries.js';
 import { peopleOfLeagues } from './support/roles/people.js';
 import { makeThings } from './support/roles/things.js';

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { urlVariable } from '../../../local/service-env.js';
 import { services } from '../../../local/services.js';
 import type { FaultRow, Outcome } from '../../fault-row.js';
 import { noting, type Call } from '../../rig/chat-room.js';
@@ -57,8 +58,7 @@ async function environments(portOf: (name: string) => number, proxies: FaultProx
     ADMIN_GRPC: await through('admin-grpc'),
   };
   const gateway: Record<string, string> = { ...broker };
-  for (const name of services)
-    gateway[`${name.toUpperCase().replaceAll('-', '_')}_URL`] = `http://${await through(name)}`;
+  for (const name of services) gateway[urlVariable(name)] = `http://${await through(name)}`;
   return { ...Object.fromEntries(services.map((name) => [name, ofServices])), gateway };
 }
 

@@ -1,10 +1,8 @@
 import type { Mongo } from '@dynasty/kit/mongo';
 import { seededRandom } from '../league/generated-season.js';
-import { type FuzzOptions, slugOf, tellsOfInside } from './fuzz.js';
+import { type FuzzOptions, nextRequest, slugOf, tellsOfInside } from './fuzz.js';
 import { nameOf, operationsOf } from './operations.js';
-import { fuzzRequest } from './requests.js';
 import { responseOf } from './response.js';
-import { oneOf } from './values.js';
 
 /** Enough that each route is called with what it takes. */
 const perRoute = 20;
@@ -26,8 +24,7 @@ export async function toldOfFaults(o: FuzzOptions): Promise<string[]> {
   for (const operation of operationsOf(o.app)) {
     const isEndless = o.endless?.includes(nameOf(operation)) ?? false;
     for (let n = 0; n < perRoute; n += 1) {
-      const made = fuzzRequest(operation, o.params, random, o.uploads?.[nameOf(operation)]);
-      const request = { ...made, headers: { ...(await oneOf(random, o.callers)()), ...made.headers } };
+      const request = await nextRequest(o, operation, random);
       const { status, body } = await responseOf(o.app, request, isEndless);
       if (status < 500) continue;
       failed += 1;

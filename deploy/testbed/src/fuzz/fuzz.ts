@@ -78,8 +78,7 @@ export async function fuzz(o: FuzzOptions): Promise<FuzzFigures> {
   for (const operation of operations) {
     let before = await stored();
     for (let n = 0; n < each; n += 1) {
-      const made = fuzzRequest(operation, o.params, random, o.uploads?.[nameOf(operation)]);
-      const request = { ...made, headers: { ...(await oneOf(random, o.callers)()), ...made.headers } };
+      const request = await nextRequest(o, operation, random);
       const status = await send(o, request, operation, figures);
       if (status < 400) await o.settle?.();
       const after = await stored();
@@ -94,6 +93,12 @@ export async function fuzz(o: FuzzOptions): Promise<FuzzFigures> {
   figures.tookMs = Math.round(performance.now() - from);
   if (process.env.FUZZ_REPORT !== undefined) await appendFile(process.env.FUZZ_REPORT, `${JSON.stringify(figures)}\n`);
   return figures;
+}
+
+/** A request to the operation, by one of the callers. */
+export async function nextRequest(o: FuzzOptions, operation: Operation, random: () => number): Promise<FuzzRequest> {
+  const made = fuzzRequest(operation, o.params, random, o.uploads?.[nameOf(operation)]);
+  return { ...made, headers: { ...(await oneOf(random, o.callers)()), ...made.headers } };
 }
 
 async function send(o: FuzzOptions, request: FuzzRequest, operation: Operation, figures: FuzzFigures): Promise<number> {

@@ -145,9 +145,9 @@ function brokerOf(nc: NatsConnection, jsm: JetStreamManager, js: JetStreamClient
    * One that is deleted and made again begins at the stream's beginning; what was handled is recognised by once().
    */
   async function ensureConsumer(stream: string, spec: ConsumerSpec): Promise<string> {
-    const isNew = !('durable' in spec) || !(await hasConsumer(stream, spec.durable));
+    const wasThere = 'durable' in spec && (await hasConsumer(stream, spec.durable));
     const info = await addConsumer(stream, spec);
-    if (!isNew || info.delivered.consumer_seq === 0) return info.name;
+    if (wasThere || info.delivered.consumer_seq === 0) return info.name;
     await unlessAway(whereAllowed(unlessMissing(jsm.consumers.delete(stream, info.name))));
     return (await addConsumer(stream, spec)).name;
   }

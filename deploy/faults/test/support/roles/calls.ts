@@ -1,4 +1,4 @@
-import { type Operation } from '@dynasty/testbed/fuzz/operations';
+import { nameOf, type Operation } from '@dynasty/testbed/fuzz/operations';
 import { guardSaid, type RoleAccess, roles, type Thing, whoMay } from '@dynasty/testbed/who-may';
 import type { People } from './people.js';
 
@@ -14,8 +14,6 @@ export interface World {
   letIn: Record<string, string>;
   entries: Record<string, Thing>;
 }
-
-export const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
 
 /** A fault of ours is never what was meant. */
 const isFailure = (said: string): boolean => /^5\d\d /.test(said);
