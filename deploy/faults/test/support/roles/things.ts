@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { canary } from '../../../../local/scan-logs.js';
 import { noisePicture } from '../../../rig/noise-picture.js';
+import { until } from '../stack.js';
 import type { People } from './people.js';
 
 const boundary = 'between-two-parts';
+const draftsMs = 30_000;
 
 /** The text tells the search of the logs what people have written. */
 export const text = { message: canary, messageType: 'text' };
@@ -79,7 +81,9 @@ export async function makeThings({ leagueId, season, callers, mate, ids }: Peopl
   };
 
   await admin.send('PUT', `${league}/constitution`, { text: canary, basedOn: 0 });
-  const [draft] = await member.get<{ draft_id: string }[]>(`${league}/historical-drafts`);
+  // The season is there before its drafts are.
+  const readDrafts = () => member.get<{ draft_id: string }[]>(`${league}/historical-drafts`);
+  const [draft] = await until(readDrafts, (drafts) => drafts.length > 0, draftsMs);
   return {
     invitationId: (await admin.send<Id>('POST', `${league}/invitations`, { sleeperUserId: ids.absent })).id,
     draftId: draft?.draft_id ?? '',
