@@ -2,7 +2,7 @@ import { streamOf, streams, type Subject } from '@dynasty/proto/subjects';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectBroker } from './bus/broker.js';
 import { brokerAway } from './bus/broker-errors.js';
-import type { Broker, BrokerIdentity } from './bus/broker-types.js';
+import type { Broker, BrokerIdentity, Stored } from './bus/broker-types.js';
 import {
   defaultTiming,
   type BatchWorkOptions,
@@ -81,11 +81,11 @@ async function busOf(broker: Broker, o: BusOptions): Promise<Bus> {
   });
   const forgetGauges = measureConsumers(broker, consumers);
 
-  async function send({ subject, id, payload, occurredAt, cause = {} }: EncodedEvent): Promise<void> {
+  async function send({ subject, id, payload, occurredAt, cause = {} }: EncodedEvent): Promise<Stored> {
     const headers = { ...headersOf(id, occurredAt), ...cause };
     const stream = streamOf(subject);
     try {
-      await broker.publish({ stream, subject, bytes: payload, messageId: messageIdOf(subject, id), headers });
+      return await broker.publish({ stream, subject, bytes: payload, messageId: messageIdOf(subject, id), headers });
     } catch (error) {
       // No stream responds: the broker was wiped and came back empty.
       if (broker.connected() && isOutage(error)) await ensureStreams().catch(() => undefined);
@@ -126,9 +126,9 @@ async function busOf(broker: Broker, o: BusOptions): Promise<Bus> {
   return {
     service: o.service,
     publish: (subject, id, payload, occurredAt = new Date()) =>
-      inSpan(`publish ${subject}`, { kind: 'producer' }, () =>
-        send({ subject, id, payload: encodeEvent(subject, payload), occurredAt, cause: carried() }),
-      ),
+      inSpan(`publish ${subject}`, { kind: 'producer' }, async () => {
+        await send({ subject, id, payload: encodeEvent(subject, payload), occurredAt, cause: carried() });
+      }),
     send,
     checkSize,
     work,

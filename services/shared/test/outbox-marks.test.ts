@@ -11,7 +11,7 @@ import { ensureCollections } from '../src/collection.js';
 import { createOutbox } from '../src/outbox.js';
 import { lostEvents } from '../src/outbox/lost-events.js';
 import { startRelay, type Relay } from '../src/outbox/relay.js';
-import { outboxRows, type OutboxRow, type OutboxRows } from '../src/outbox/rows.js';
+import { outboxRows, type OutboxRow, type OutboxRows, type SentRow } from '../src/outbox/rows.js';
 import { sentMarks } from '../src/outbox/sent-marks.js';
 import { synced, until } from './events.js';
 
@@ -49,6 +49,8 @@ afterAll(async () => {
   await fs.rm(dir, { recursive: true, force: true });
   await bed.close();
 });
+
+const isNew = (id: string): SentRow => ({ id, wasThere: false });
 
 /** A process whose marks are set by `markSent`. */
 function relayOf(sender: string, bus: Bus, markSent: OutboxRows['markSent']): Relay {
@@ -101,20 +103,42 @@ it('sends again what a wiped broker lost and was marked only after another proce
   await outbox.stop();
 });
 
+it('an event that is sent again keeps its time where the broker had it, so that it is not sent after every start', async () => {
+  const outbox = createOutbox({ ...bed, bus: buses[0] as Bus, timing });
+  outbox.start();
+  await bed.mongo.transaction((session) => outbox.add(session, subject, 'kept', synced('kept')));
+  const rows = bed.mongo.connection.collection<OutboxRow>('outbox');
+  const sentRow = () => rows.findOne({ eventId: 'kept', state: 'sent' });
+  await until('it is sent', async () => (await sentRow()) !== null);
+  const first = await sentRow();
+
+  await nats.stop();
+  nats = await start(nats.port);
+  await until('it is sent again', async () => (await sentRow())?.storedAt !== undefined);
+  expect((await sentRow())?.sentAt).toEqual(first?.sentAt);
+
+  await nats.stop();
+  await fs.rm(path.join(dir, 'jetstream'), { recursive: true, force: true });
+  nats = await start(nats.port);
+  const sentAtMs = async () => (await sentRow())?.sentAt?.getTime() ?? 0;
+  await until('it is stored anew', async () => (await sentAtMs()) > (first?.sentAt?.getTime() ?? Infinity));
+  await outbox.stop();
+});
+
 it('marks one lot at a time, and all that is added meanwhile', async () => {
   let running = 0;
   let most = 0;
   const marked: string[] = [];
-  const markSent = async (_sender: string, ids: string[]): Promise<void> => {
+  const markSent = async (_sender: string, sent: readonly SentRow[]): Promise<void> => {
     most = Math.max(most, (running += 1));
     await sleep(20);
-    marked.push(...ids);
+    marked.push(...sent.map(({ id }) => id));
     running -= 1;
   };
   const marks = sentMarks({ markSent }, bed.logger, 'test');
   const ids = Array.from({ length: 3_000 }, (_, at) => `${at}`);
   for (let from = 0; from < ids.length; from += 50) {
-    marks.add(ids.slice(from, from + 50));
+    marks.add(ids.slice(from, from + 50).map(isNew));
     await sleep(1);
   }
   await marks.flush();
@@ -130,7 +154,7 @@ it('waits a while before it marks again what a database that is away has not mar
   };
   const marks = sentMarks({ markSent }, bed.logger, 'test');
   for (let nth = 0; nth < 40; nth += 1) {
-    marks.add(Array.from({ length: 50 }, (_, at) => `${nth}-${at}`));
+    marks.add(Array.from({ length: 50 }, (_, at) => isNew(`${nth}-${at}`)));
     await sleep(1);
   }
   await expect(marks.flush()).rejects.toThrow('x');

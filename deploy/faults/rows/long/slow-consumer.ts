@@ -91,7 +91,7 @@ async function startEvents({ now }: LeagueStack) {
     backfill: true,
   });
   const over = new AbortController();
-  const under = new Set<Promise<void>>();
+  const under = new Set<Promise<unknown>>();
   let sent = 0;
   const publishing = (async () => {
     const from = performance.now();
@@ -105,7 +105,7 @@ async function startEvents({ now }: LeagueStack) {
           headers: headersOf(id, new Date()),
           messageId: messageIdOf(subject, id),
         };
-        const one: Promise<void> = broker.publish(message).finally(() => under.delete(one));
+        const one: Promise<unknown> = broker.publish(message).finally(() => under.delete(one));
         under.add(one);
       }
       await sleep(10);

@@ -35,7 +35,7 @@ export function correct({ response }: FakeLeague, week: number, hundredths = 7_0
 export async function deliverWildly<E>(
   events: readonly E[],
   random: () => number,
-  handle: (event: E) => Promise<void>,
+  handle: (event: E) => Promise<unknown>,
 ): Promise<void> {
   const deliveries = events.flatMap((event) => Array<E>(1 + Math.floor(random() * 5)).fill(event));
   const queue = shuffled(deliveries, random);

@@ -48,6 +48,12 @@ export interface Outgoing {
   headers: Record<string, string>;
 }
 
+/** That a message is stored. */
+export interface Stored {
+  /** It came before under this id, and is not stored a second time. */
+  wasThere: boolean;
+}
+
 /** Identifies the stored data of a broker: either changes when data may be lost. */
 export interface BrokerIdentity {
   /** New at each start of the server. */
@@ -82,7 +88,7 @@ export interface Broker {
   /** What one message may hold, headers included. */
   maxMessageBytes(): number;
   /** Resolves once JetStream has stored the message; rejects with AppError `unavailable` or `unprocessable`. */
-  publish(message: Outgoing): Promise<void>;
+  publish(message: Outgoing): Promise<Stored>;
   /** Creates or updates a stream, with the copies that it has if they are more; returns when it was made. */
   ensureStream(spec: StreamSpec): Promise<string>;
   /** Creates or updates a consumer; returns its name. */

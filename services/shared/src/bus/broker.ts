@@ -15,7 +15,7 @@ import { consumerConfig, streamConfig } from './broker-config.js';
 import { asPublishError, brokerAway, isApiError, unlessAway, unlessMissing, whereAllowed } from './broker-errors.js';
 import { createPulls } from './broker-pull.js';
 import { askOn, respondOn } from './broker-questions.js';
-import type { Broker, ConsumerSpec, Outgoing, StreamSpec } from './broker-types.js';
+import type { Broker, ConsumerSpec, Outgoing, Stored, StreamSpec } from './broker-types.js';
 import { plainHeaders } from './plain-headers.js';
 import { lagOf, unfinishedOf } from './unfinished.js';
 
@@ -79,13 +79,15 @@ function brokerOf(nc: NatsConnection, jsm: JetStreamManager, js: JetStreamClient
     }
   })();
 
-  async function publish(o: Outgoing): Promise<void> {
+  async function publish(o: Outgoing): Promise<Stored> {
     if (!connected || nc.isClosed()) throw brokerAway();
     const headers = natsHeaders();
     for (const [name, value] of Object.entries(o.headers)) headers.set(name, value);
     try {
       const expect = { streamName: o.stream };
-      await js.publish(o.subject, o.bytes, { msgID: o.messageId, headers, expect, timeout: requestTimeoutMs });
+      const options = { msgID: o.messageId, headers, expect, timeout: requestTimeoutMs };
+      const { duplicate } = await js.publish(o.subject, o.bytes, options);
+      return { wasThere: duplicate };
     } catch (error) {
       throw asPublishError(error);
     }

@@ -1,5 +1,5 @@
 import type { EventOf, Subject } from '@dynasty/proto/subjects';
-import type { BrokerIdentity } from './broker-types.js';
+import type { BrokerIdentity, Stored } from './broker-types.js';
 
 /** A fact that has happened, as a consumer receives it. */
 export interface BusEvent<S extends Subject> {
@@ -125,7 +125,7 @@ export interface Bus {
    */
   publish<S extends Subject>(subject: S, id: string, payload: EventOf<S>, occurredAt?: Date): Promise<void>;
   /** As publish(). Several that are sent at once are stored in their order. */
-  send(event: EncodedEvent): Promise<void>;
+  send(event: EncodedEvent): Promise<Stored>;
   /** Throws AppError `too-large` for an event that the broker would refuse for its size. */
   checkSize(event: EncodedEvent): void;
   /** Every event once per consumer name, at least; apply it with once(). Survives restarts and a wiped broker. */

@@ -13,8 +13,11 @@ interface SeenBroker {
   aliveAt: Date;
 }
 
-/** More than twice the time after which a broker writes to disk what it has stored (nats.conf, sync_interval). */
-const unsyncedMs = 30_000;
+/**
+ * What was stored longer ago is on the broker's disk: it flushes after 10 s (nats.conf, sync_interval), and what one that was
+ * killed had not flushed the system writes after 30 s, which it looks for every 5 s.
+ */
+const unsyncedMs = 45_000;
 const rememberedServers = 16;
 
 export interface LostEvents {

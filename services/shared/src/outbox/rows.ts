@@ -24,7 +24,17 @@ export interface OutboxRow {
   reason?: string;
   retryAt?: Date;
   asideAt?: Date;
+  /** When the broker stored it, the first time where it had not lost it since. */
   sentAt?: Date;
+  /** Of an event that is sent again: when it was stored the time before. */
+  storedAt?: Date;
+}
+
+/** An event that the broker has. */
+export interface SentRow {
+  id: string;
+  /** It had the event before it was sent this time. */
+  wasThere: boolean;
 }
 
 /** An event that was set aside, without its payload. */
@@ -55,7 +65,8 @@ export function outboxRows(mongo: Mongo) {
   const rows = mongo.connection.collection<OutboxRow>('outbox');
   const again = (sender: string): mongo.UpdateFilter<OutboxRow> => ({
     $set: { state: 'waiting', sender, tries: 0 },
-    $unset: { reason: '', retryAt: '', asideAt: '', sentAt: '' },
+    $unset: { reason: '', retryAt: '', asideAt: '' },
+    $rename: { sentAt: 'storedAt' },
   });
 
   return {
@@ -99,9 +110,19 @@ export function outboxRows(mongo: Mongo) {
       return (await rows.findOne(overdue, { projection: { _id: 1 } })) !== null;
     },
 
-    /** Those that are still this process's to send: one that another has taken over is sent by that one too. */
-    async markSent(sender: string, ids: string[]): Promise<void> {
-      await rows.updateMany({ _id: { $in: ids }, sender }, { $set: { state: 'sent', sentAt: new Date() } });
+    /**
+     * Those that are still this process's to send: one that another has taken over is sent by that one too. What the broker
+     * had keeps the time at which it was stored. With a new one a broker that is started again and again would be sent all of
+     * its last events each time, and those as new ones that it does not know as repeats any more.
+     */
+    async markSent(sender: string, sent: readonly SentRow[]): Promise<void> {
+      const sentAt = new Date();
+      const idsOf = (wasThere: boolean) => sent.filter((row) => row.wasThere === wasThere).map(({ id }) => id);
+      const [fresh, repeated] = [idsOf(false), idsOf(true)];
+      const ofSender = (ids: string[]) => ({ _id: { $in: ids }, sender });
+      if (fresh.length > 0) await rows.updateMany(ofSender(fresh), { $set: { state: 'sent', sentAt } });
+      if (repeated.length === 0) return;
+      await rows.updateMany(ofSender(repeated), [{ $set: { state: 'sent', sentAt: { $ifNull: ['$storedAt', sentAt] } } }]);
     },
 
     async markRefused(id: string, reason: string, retryAt: Date): Promise<void> {

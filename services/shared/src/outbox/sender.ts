@@ -5,7 +5,7 @@ import { reach } from '../fault-points.js';
 import type { Logger } from '../logger.js';
 import { followTrail } from '../tracing.js';
 import { carried } from '../trail.js';
-import type { OutboxRow, OutboxRows } from './rows.js';
+import type { OutboxRow, OutboxRows, SentRow } from './rows.js';
 import type { SentMarks } from './sent-marks.js';
 
 /** Sends batches of rows and records the result of each. */
@@ -20,21 +20,21 @@ export function createSender(o: {
   /** When the next refused event may be tried again, as a date in ms. */
   const nextRetry = { at: 0 };
 
-  /** Undefined once it is stored; the error otherwise. */
   async function sendRow({
+    _id: id,
     subject,
-    eventId: id,
+    eventId,
     payload,
     at: occurredAt,
     cause = {},
-  }: OutboxRow): Promise<Error | undefined> {
+  }: OutboxRow): Promise<SentRow | Error> {
     if (!isSubject(subject)) return new Error('no such subject');
     try {
-      await followTrail([cause], `publish ${subject}`, { kind: 'producer' }, () =>
-        bus.send({ subject, id, payload, occurredAt, cause: carried() }),
+      const { wasThere } = await followTrail([cause], `publish ${subject}`, { kind: 'producer' }, () =>
+        bus.send({ subject, id: eventId, payload, occurredAt, cause: carried() }),
       );
       reach('outbox.confirmed');
-      return undefined;
+      return { id, wasThere };
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
     }
@@ -64,8 +64,11 @@ export function createSender(o: {
     async send(batch: OutboxRow[]): Promise<void> {
       if (batch.length > 0) reach('outbox.taken');
       const results = await Promise.all(batch.map(sendRow));
-      o.marks.add(batch.filter((_row, at) => results[at] === undefined).map(({ _id }) => _id));
-      const failed = batch.flatMap((row, at) => (results[at] === undefined ? [] : [{ row, error: results[at] }]));
+      o.marks.add(results.flatMap((result) => (result instanceof Error ? [] : [result])));
+      const failed = batch.flatMap((row, at) => {
+        const error = results[at];
+        return error instanceof Error ? [{ row, error }] : [];
+      });
       for (const { row, error } of failed) if (!isOutage(error)) await afterRefusal(row, error);
       const outage = failed.find(({ error }) => isOutage(error));
       if (outage !== undefined) throw outage.error;

@@ -1,6 +1,6 @@
 import { reach } from '../fault-points.js';
 import type { Logger } from '../logger.js';
-import type { OutboxRows } from './rows.js';
+import type { OutboxRows, SentRow } from './rows.js';
 
 /** Marking many at once costs half. A row left unmarked by a crash is sent again, with the same id. */
 const afterMs = 100;
@@ -9,7 +9,7 @@ const atOnce = 500;
 const againMs = 1_000;
 
 export interface SentMarks {
-  add(ids: string[]): void;
+  add(sent: readonly SentRow[]): void;
   /** Resolves once everything added so far is marked; rejects while the database is away. */
   flush(): Promise<void>;
   /** Flushes once more, and never by itself after that. */
@@ -19,7 +19,7 @@ export interface SentMarks {
 /** Marks rows of this sender as sent, a little later and together, one lot at a time. */
 export function sentMarks(rows: Pick<OutboxRows, 'markSent'>, logger: Logger, sender: string): SentMarks {
   /** Events that the broker has and whose rows still wait. */
-  const open = new Set<string>();
+  const open = new Map<string, SentRow>();
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isAway = false;
@@ -27,10 +27,10 @@ export function sentMarks(rows: Pick<OutboxRows, 'markSent'>, logger: Logger, se
 
   async function mark(): Promise<void> {
     forgetTimer();
-    const ids = [...open];
+    const lot = [...open.values()];
     reach('outbox.marking');
     try {
-      await rows.markSent(sender, ids);
+      await rows.markSent(sender, lot);
       reach('outbox.marked');
       isAway = false;
     } catch (error) {
@@ -38,7 +38,7 @@ export function sentMarks(rows: Pick<OutboxRows, 'markSent'>, logger: Logger, se
       flushIn(againMs);
       throw error;
     }
-    for (const id of ids) open.delete(id);
+    for (const { id } of lot) open.delete(id);
   }
 
   async function flush(): Promise<void> {
@@ -64,8 +64,8 @@ export function sentMarks(rows: Pick<OutboxRows, 'markSent'>, logger: Logger, se
 
   return {
     flush,
-    add(ids) {
-      for (const id of ids) open.add(id);
+    add(sent) {
+      for (const row of sent) open.set(row.id, row);
       if (open.size >= atOnce && running === undefined && !isAway) flushSoon();
       else flushIn(afterMs);
     },
