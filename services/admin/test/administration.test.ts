@@ -84,7 +84,7 @@ describe("changing a league's people", () => {
       currentUserId: '',
       newUserId: '7002',
       rosterId: 2,
-      actor: { accountId: 'ada', reason: 'they left' },
+      actor: { accountId: 'ada', reason: 'they left', mustBeAdmin: true },
     });
   });
 

@@ -2,6 +2,7 @@ import { type EventOf } from '@dynasty/proto/subjects';
 import { reassignTeam } from '../src/actions/administration/reassign-team.js';
 import { setAdmin } from '../src/actions/administration/set-admin.js';
 import { unclaimTeam } from '../src/actions/administration/unclaim-team.js';
+import { removeMember } from '../src/actions/leaving/remove-member.js';
 import { type ReadBed, readBed } from './support/read-bed.js';
 import { CHAIN, LAST_YEAR, LEAGUE, NOW, seedSmallWorld } from './support/small-world.js';
 
@@ -70,6 +71,31 @@ describe('rights of an admin', () => {
       }),
       expect.objectContaining({ change: 'admin_revoked', sleeperUserId: bob, accountId: 'bob' }),
     ]);
+  });
+
+  it('end at once: who still counts as an admin elsewhere can give themselves none, and take none', async () => {
+    await grant(bob, true);
+    await grant(bob, false);
+    const former = { accountId: 'bob', name: 'Bob', reason: '', mustBeAdmin: true };
+    const refused = { kind: 'forbidden', slug: 'not-a-league-admin' };
+    for (const wish of [
+      { sleeperUserId: bob, admin: true },
+      { sleeperUserId: bob, admin: false },
+      { sleeperUserId: ann, admin: false },
+    ]) {
+      const asked = setAdmin(world.deps, { leagueId: LEAGUE, ...wish, actor: former });
+      await expect(asked).rejects.toMatchObject(refused);
+    }
+    await claim('dan', 3);
+    const own = { leagueId: LEAGUE, actor: former };
+    await expect(unclaimTeam(world.deps, { ...own, sleeperUserId: dan })).rejects.toMatchObject(refused);
+    const given = { currentUserId: dan, newUserId: bob, rosterId: 3 };
+    await expect(reassignTeam(world.deps, { ...own, ...given })).rejects.toMatchObject(refused);
+    await expect(removeMember(world.deps, { ...own, sleeperUserId: dan })).rejects.toMatchObject(refused);
+    expect([...(await people()).values()].filter(({ isAdmin }) => isAdmin).map((one) => one.sleeperUserId)).toEqual([ann]);
+    // The same rights let Ann do it.
+    await setAdmin(world.deps, { leagueId: LEAGUE, sleeperUserId: bob, admin: true, actor: { ...actor, mustBeAdmin: true } });
+    expect((await people()).get(bob)?.isAdmin).toBe(true);
   });
 
   it('stay with somebody: the last admin keeps them, also when two are taken away at once', async () => {

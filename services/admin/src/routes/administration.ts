@@ -12,10 +12,15 @@ const Done = Type.Object({ success: Type.Boolean() });
 
 const limit = { max: 60, windowS: 60 };
 
-/** Who acts, by the name that the league knows; a super admin from elsewhere by their own. */
+/** Who acts, by the name that the league knows; a super admin who is no admin there by their own rights. */
 function actor(account: Account, league: LeagueAccess, reason = ''): Actor {
   const { accountId, name } = actorOf(account);
-  return { accountId, name: league.displayName === '' ? name : league.displayName, reason };
+  return {
+    accountId,
+    name: league.displayName === '' ? name : league.displayName,
+    reason,
+    mustBeAdmin: league.admin,
+  };
 }
 
 /**

@@ -20,7 +20,7 @@ export function sleeperUsersRoute(app: App, { administration }: Pick<Deps, 'admi
       },
     },
     ({ account, params: { userId }, body: { reason = '' }, commit }) => {
-      const actor = { ...actorOf(account), reason };
+      const actor = { ...actorOf(account), reason, mustBeAdmin: false };
       const release = askOnce(() => administration.releaseSleeperUser({ sleeperUserId: userId, actor }));
       // Within the commit: a repeat that comes meanwhile waits there for the first response.
       return commit(async () => {

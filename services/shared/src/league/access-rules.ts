@@ -133,7 +133,8 @@ export async function requireAdminOrCommissionerOf(
   assertAdminOrCommissioner(league);
 }
 
-function assertAdmin({ admin }: LeagueAccess): void {
+/** Throws AppError forbidden `not-a-league-admin` for who is none. */
+export function assertAdmin({ admin }: Pick<LeagueAccess, 'admin'>): void {
   if (!admin) throw new AppError('forbidden', 'not-a-league-admin', 'Only an admin of this league may do that.');
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '@dynasty/kit/errors';
+import { assertAdmin } from '@dynasty/kit/league/access-rules';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../../deps.js';
 import { leagueMeantBy } from '../../domain/season/chain-season.js';
@@ -15,6 +16,16 @@ export interface Actor {
   accountId: string;
   name: string;
   reason: string;
+  /** They act by being an admin of the league, as it knew them when it let them in. */
+  mustBeAdmin?: boolean;
+}
+
+/**
+ * Who let an admin in may not have heard yet that their rights ended: with these they would give themselves new ones.
+ * `people` are those of the league in the transaction of the change. Throws AppError forbidden `not-a-league-admin`.
+ */
+export function requireRights(people: readonly MembershipDoc[], { accountId, mustBeAdmin = false }: Actor): void {
+  if (mustBeAdmin) assertAdmin({ admin: people.some((person) => person.isAdmin && person.accountId === accountId) });
 }
 
 /** A league while an admin changes it, as the transaction sees it. */
@@ -45,7 +56,7 @@ export interface Change {
 /**
  * Changes claims or rights of a league in a transaction, with the event that tells of it; `work` gives null when
  * nothing has to change. Of two changes at once the later one meets a write conflict and is decided anew.
- * Throws AppError missing `league-not-found`, and what `work` throws.
+ * Throws AppError missing `league-not-found`, forbidden `not-a-league-admin`, and what `work` throws.
  */
 export async function changeLeague(deps: AdministrationDeps, o: Asked, work: Work): Promise<void> {
   const chain = await chainOf(deps, o);
@@ -89,6 +100,7 @@ async function changeChain(deps: AdministrationDeps, chain: ChainDoc, o: Asked, 
   await deps.mongo.transaction(async (session) => {
     await deps.chains.countJoin(chain._id, session);
     const people = await deps.memberships.ofChain(chain._id, session);
+    requireRights(people, o.actor);
     const league = { chainId: chain._id, connectionId: chain.connectionId, page, people, session };
     const change = await work(league);
     if (change !== null) await announceChange(deps, league, change, o.actor);

@@ -1,19 +1,20 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type Deps } from '../../deps.js';
 import { isInSeason } from '../../domain/claims/claims.js';
-import { endPlace, type Leaving, type LeavingDeps } from './leave-leagues.js';
+import { type Actor, requireRights } from '../administration/change-league.js';
+import { endPlace, type LeavingDeps } from './leave-leagues.js';
 
 interface Wish {
   /** Any season's. */
   leagueId: string;
   sleeperUserId: string;
-  actor: Leaving['actor'];
+  actor: Actor;
 }
 
 /**
  * Ends the place of somebody who is not in the league on Sleeper any more and holds no team of its current season; asked
- * again, it does nothing. Throws AppError: missing `league-not-found`, unavailable `season-loading`, and conflict
- * `own-place`, `still-in-league` and `last-admin`.
+ * again, it does nothing. Throws AppError: missing `league-not-found`, forbidden `not-a-league-admin`, unavailable
+ * `season-loading`, and conflict `own-place`, `still-in-league` and `last-admin`.
  */
 export async function removeMember(
   deps: LeavingDeps & Pick<Deps, 'mongo'>,
@@ -22,6 +23,7 @@ export async function removeMember(
   await deps.mongo.transaction(async (session) => {
     const chain = await deps.chains.findByLeague(leagueId, session);
     if (chain === null) throw new AppError('missing', 'league-not-found', 'There is no such league here.');
+    requireRights(await deps.memberships.ofChain(chain._id, session), actor);
     const person = await deps.memberships.find(chain._id, sleeperUserId, session);
     if (person === null || person.accountId === null) return;
     if (person.accountId === actor.accountId) {
