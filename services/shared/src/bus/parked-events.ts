@@ -23,7 +23,7 @@ export async function park(broker: Broker, consumer: string, delivery: Delivery,
     headers: {
       ...ownHeaders(delivery.headers),
       [subjectHeader]: subject,
-      [reasonHeader]: encodeURIComponent(reason.slice(0, maxReason)),
+      [reasonHeader]: encodeURIComponent(reason.slice(0, maxReason).toWellFormed()),
     },
   });
 }

@@ -56,19 +56,14 @@ export function startRelay(o: {
   const { send, nextRetry } = createSender({ ...o, marks });
   const backlog = createBacklog(rows, sender, marks);
   let stopping = false;
-  /** When to look for events of dead processes, as a date in ms. */
+  /** When to look for events of dead processes, by performance.now(): a clock that is set back must not put it off. */
   let lookAt = 0;
   /** When to see whether the broker has lost events, by the next look. */
   let brokerAt = 0;
 
   async function sendAll(): Promise<void> {
     for (let batch = await backlog.next(); batch.length > 0 && !stopping; batch = await backlog.next()) {
-      try {
-        await send(batch);
-      } catch (error) {
-        backlog.readAgain();
-        throw error;
-      }
+      await send(batch);
     }
     if (Date.now() >= nextRetry.at) await sendRefused();
   }
@@ -83,13 +78,13 @@ export function startRelay(o: {
     // Only rows marked as sent are sent again to a new broker.
     await marks.flush();
     const resent = await o.lost.sendAgain();
-    brokerAt = Date.now() + timing.brokerMs;
+    brokerAt = performance.now() + timing.brokerMs;
     return resent;
   }
 
   /** Finds events that no commit of this process brings: those of dead processes, and those the broker lost. */
   async function look(): Promise<void> {
-    const resent = Date.now() < brokerAt ? 0 : await sendLost();
+    const resent = performance.now() < brokerAt ? 0 : await sendLost();
     if (resent > 0 || (await rows.hasOverdue(timing.deadAfterMs))) {
       const adopted = await rows.adopt(sender, timing.deadAfterMs);
       if (adopted > 0) reach('outbox.adopted');
@@ -99,22 +94,24 @@ export function startRelay(o: {
       // Another process may have left refused events.
       nextRetry.at = 0;
     }
-    lookAt = Date.now() + timing.lookMs * (1 + Math.random() / 2);
+    lookAt = performance.now() + timing.lookMs * (1 + Math.random() / 2);
   }
 
   async function run(): Promise<void> {
     let awayMs = 0;
     while (!stopping) {
       try {
-        if (Date.now() >= lookAt) await look();
+        if (performance.now() >= lookAt) await look();
         await sendAll();
         awayMs = 0;
-        await committed.wait(Math.min(lookAt, nextRetry.at) - Date.now());
+        await committed.wait(Math.min(lookAt - performance.now(), nextRetry.at - Date.now()));
       } catch (error) {
         if (awayMs === 0) logger.warn({ err: error }, 'events wait in the outbox');
         awayMs = Math.min(awayMs * 2 || timing.awayMs[0], timing.awayMs[1]);
         // It may be another broker that comes back.
         lookAt = brokerAt = 0;
+        // What was not sent waits there, and what a look has marked before it failed.
+        backlog.readAgain();
         await back.wait(awayMs);
       }
     }

@@ -142,7 +142,9 @@ export function outboxRows(mongo: Mongo) {
       let adopted = 0;
       for (const state of ['waiting', 'refused'] as const) {
         const others = { state, sender: { $ne: sender }, order: { $lt: orderBefore(olderThanMs) } };
-        adopted += (await rows.updateMany(others, { $set: { sender } })).modifiedCount;
+        // Their process may have sent them a moment before it died.
+        const taken = { $set: { sender }, $unset: { storedAt: '' as const } };
+        adopted += (await rows.updateMany(others, taken)).modifiedCount;
       }
       return adopted;
     },

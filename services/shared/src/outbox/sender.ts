@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { isSubject } from '../bus/event-codec.js';
 import { isOutage } from '../bus/outage.js';
 import type { Bus } from '../bus.js';
@@ -5,7 +6,7 @@ import { reach } from '../fault-points.js';
 import type { Logger } from '../logger.js';
 import { followTrail } from '../tracing.js';
 import { carried } from '../trail.js';
-import type { OutboxRow, OutboxRows, SentRow } from './rows.js';
+import { batchRows, type OutboxRow, type OutboxRows, type SentRow } from './rows.js';
 import type { SentMarks } from './sent-marks.js';
 
 /** Sends batches of rows and records the result of each. */
@@ -19,6 +20,8 @@ export function createSender(o: {
   const { rows, bus, logger } = o;
   /** When the next refused event may be tried again, as a date in ms. */
   const nextRetry = { at: 0 };
+  /** Sent without hearing what became of it: where the broker has it at the next try, it may have it since a moment ago. */
+  const inDoubt = new LRUCache<string, true>({ max: 4 * batchRows });
 
   async function sendRow({
     _id: id,
@@ -34,8 +37,9 @@ export function createSender(o: {
         bus.send({ subject, id: eventId, payload, occurredAt, cause: carried() }),
       );
       reach('outbox.confirmed');
-      return { id, wasThere };
+      return { id, wasThere: !inDoubt.delete(id) && wasThere };
     } catch (error) {
+      if (isOutage(error)) inDoubt.set(id, true);
       return error instanceof Error ? error : new Error(String(error));
     }
   }
