@@ -3,6 +3,7 @@ import { type Core } from '@dynasty/kit/core';
 import { createGoneLeagues, droppingGone, type GoneLeagues } from '@dynasty/kit/league/gone-leagues';
 import { createKeptResponses, type KeptResponses } from '@dynasty/kit/league/kept-responses';
 import { type UploadPlaces } from '@dynasty/kit/upload-places';
+import { forgetFormerUsers } from './actions/forget-former-users.js';
 import { forgetOpeners } from './actions/forget-openers.js';
 import { createKeptEvents, type KeptEvents } from './actions/read-kept-events.js';
 import { type ChatGrowth, createChatGrowth } from './clients/chat-growth.js';
@@ -84,6 +85,7 @@ export function createDeps(core: Core, sources: LeagueSources): Deps {
   const goneLeagues = createGoneLeagues(core.mongo);
   const channels = createChannels();
   core.migrations.add(forgetOpeners);
+  core.migrations.add(forgetFormerUsers);
   return {
     ...core,
     once: droppingGone(core.once, goneLeagues),

@@ -45,7 +45,8 @@ runProcess({
     onStop('NFL news', async () => stopNflNews());
     await postSharedRecaps(deps);
     await bindJoinedMembers(deps);
-    await forgetDeletedAccounts(deps);
+    const forgetting = await forgetDeletedAccounts(deps);
+    onStop('deleted accounts', async () => forgetting.stop());
     const sweeping = sweepAbandoned(deps);
     onStop('sweeping', () => sweeping.stop());
     const goneLeagues = await clearGoneLeagues(deps);

@@ -123,8 +123,14 @@ describe('an account that its person has deleted', () => {
     await forgetAccount(chat.deps, 'bob', new Date());
     await forgetAccount(chat.deps, 'bob', new Date());
     const [shown] = await mine('ann');
-    expect(shown?.participants.map(({ displayName }) => displayName).sort()).toEqual(['ANN', 'Former member']);
-    expect((await list('ann', '', messagesOf(both))).map(({ userName }) => userName)).toEqual(['Former member']);
+    const known = shown?.participants.map(({ displayName, sleeperUserId }) => [displayName, sleeperUserId]);
+    expect(known?.sort()).toEqual([
+      ['ANN', 's-ann'],
+      ['Former member', ''],
+    ]);
+    const named = await say('ann', 'was it you, @Former member?', {}, messagesOf(both));
+    expect(named.mentions).toEqual([]);
+    expect((await list('ann', '', messagesOf(both))).map(({ userName }) => userName)).toEqual(['Former member', 'ANN']);
     expect((await chat.deps.conversations.find(cleared.id))?.abandonedAt).toBeInstanceOf(Date);
   });
 

@@ -56,7 +56,9 @@ export async function mergeConversations(
   await deps.files.moveChannel(session, from._id, channel);
   await deps.seats.remove(session, from._id);
   await deps.conversations.remove(session, from._id);
-  const newest = from.lastAt > into.lastAt && from.lastMessageId !== null ? from : into;
+  // One that nothing was said in is as new as its opening, and has no last message.
+  const isNewer = into.lastMessageId === null || (from.lastMessageId !== null && from.lastAt > into.lastAt);
+  const newest = isNewer ? from : into;
   if (newest.lastMessageId === null) await deps.conversations.show(session, into._id, from.shownTo);
   else await deps.conversations.written(session, into, newest.lastMessageId, newest.lastAt);
   return true;

@@ -3,7 +3,7 @@ import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { type Deps } from '../deps.js';
 import { type Audience } from '../domain/audience.js';
 import { type ChannelOfChain } from '../domain/channel.js';
-import { type Conversation } from '../domain/conversation.js';
+import { type Conversation, isFormer } from '../domain/conversation.js';
 import { type Nameable } from '../domain/mentions.js';
 import { isSamePerson } from '../domain/message.js';
 
@@ -48,13 +48,17 @@ export async function conversationRoom(deps: RoomDeps, accountId: string, conver
   return { channel, audience: { chainId, accountIds: shownTo }, clearedSeq, league, conversation };
 }
 
-/** Who can be named in a conversation: its people, by the names that it shows. Who has left the league keeps the last one. */
+/**
+ * Who can be named in a conversation: its people, by the names that it shows. Who has left the league keeps the last one;
+ * who has deleted their account has none.
+ */
 export async function nameableIn(
   { members }: Pick<Deps, 'members'>,
   { channel, conversation }: Room,
 ): Promise<Nameable[]> {
   const today = await members.of(channel.chainId);
-  return (conversation?.people ?? []).map((person) => today.find((one) => isSamePerson(one, person)) ?? person);
+  const people = (conversation?.people ?? []).filter(({ accountId }) => !isFormer(accountId));
+  return people.map((person) => today.find((one) => isSamePerson(one, person)) ?? person);
 }
 
 /** What somebody is called who is in a room; a conversation knows the last name of who has left the league. */

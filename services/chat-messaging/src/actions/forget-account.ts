@@ -2,8 +2,8 @@ import { type ClientSession } from '@dynasty/kit/mongo';
 import { randomUUID } from 'node:crypto';
 import { type Deps } from '../deps.js';
 import { type Audience } from '../domain/audience.js';
-import { type Conversation, formerIdOf, presentOf } from '../domain/conversation.js';
-import { conversationOf, formerMember } from '../domain/message.js';
+import { type Conversation, formerPerson, presentOf } from '../domain/conversation.js';
+import { conversationOf } from '../domain/message.js';
 import { announceChange } from './change-message.js';
 import { publishLive } from './publish-live.js';
 
@@ -29,6 +29,23 @@ export async function forgetAccount(deps: ForgetDeps, accountId: string, deleted
     await deps.mongo.transaction((session) => settleConversation(deps, session, id, accountId, deletedAt));
   // Last of all: what was still let in meets the leaving of its conversation, or stands there by now.
   while ((await deps.mongo.transaction((session) => disownSome(deps, session, accountId, deletedAt))) > 0);
+}
+
+/** Whether somebody who had deleted their account is a member again of a league where their name still stands. */
+export async function isBack(
+  deps: ForgetDeps & Pick<Deps, 'members'>,
+  accountId: string,
+  deletedAt: Date,
+): Promise<boolean> {
+  const named = await deps.mongo.transaction(async (session) => [
+    ...(await deps.conversations.ofAccount(accountId, session)),
+    ...(await deps.messages.namedOf(session, accountId, deletedAt, atOnce)),
+  ]);
+  for (const chainId of new Set(named.map((one) => one.chainId))) {
+    const members = await deps.members.of(chainId, { fresh: true });
+    if (members.some((member) => member.accountId === accountId)) return true;
+  }
+  return false;
 }
 
 /** The same people have one conversation: who came back and wrote to them again stands in it, as somebody new. */
@@ -58,8 +75,8 @@ async function leaveConversation(
   { _id: id, chainId, people, shownTo, waiting, lastMessageId }: Conversation,
   accountId: string,
 ): Promise<void> {
-  const former = { accountId: formerIdOf(randomUUID()), displayName: formerMember };
-  const peopleNow = people.map((person) => (person.accountId === accountId ? { ...person, ...former } : person));
+  const former = formerPerson(randomUUID());
+  const peopleNow = people.map((person) => (person.accountId === accountId ? former : person));
   await deps.conversations.setPeople(session, id, peopleNow);
   await deps.conversations.hideFrom(session, id, accountId);
   const accountIds = presentOf(shownTo).filter((reader) => reader !== accountId);

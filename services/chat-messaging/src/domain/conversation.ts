@@ -1,5 +1,8 @@
+import { formerMember } from './message.js';
+
 /** Somebody of a conversation. Who has an account keeps their place by it, whoever holds the Sleeper user later on. */
 export interface Person {
+  /** Empty once they have deleted their account. */
   sleeperUserId: string;
   /** Null until they have signed up; an id that no account has once they have deleted theirs. */
   accountId: string | null;
@@ -43,10 +46,18 @@ export const besideKey = (conversationId: string): string => `beside ${conversat
 /** How the ids begin that people have who have deleted their account. */
 const formerMark = 'former:';
 
-/** Another id for somebody who has deleted their account: who signs in to it again does not find the conversation. */
-export const formerIdOf = (uuid: string): string => formerMark + uuid;
+/**
+ * Who has deleted their account, as their conversations know them from then on. Their id is another one: who signs in to
+ * the account again does not find them.
+ */
+export const formerPerson = (uuid: string): Person => ({
+  sleeperUserId: '',
+  accountId: formerMark + uuid,
+  displayName: formerMember,
+});
 
-const isFormer = (accountId: string): boolean => accountId.startsWith(formerMark);
+/** Whether somebody has deleted their account. */
+export const isFormer = (accountId: string | null): boolean => accountId?.startsWith(formerMark) ?? false;
 
 /** Those of the accounts that are still there: what was stored before has former ones among its accounts. */
 export const presentOf = (accountIds: readonly string[]): string[] => accountIds.filter((id) => !isFormer(id));

@@ -5,6 +5,8 @@ import { type TimeKey } from '../domain/time-key.js';
 
 /** The shape of conversations that do not say who has opened them. */
 export const shapeWithoutOpener = 2;
+/** And of those that do not say either which Sleeper user somebody was who has deleted their account. */
+export const shapeWithoutFormerUsers = 3;
 
 /** The conversations of leagues, with the people in them. */
 export function createConversations(mongo: Mongo) {
@@ -89,7 +91,7 @@ export function createConversations(mongo: Mongo) {
     ofChain: (chainId: string, session: ClientSession) => findAll({ chainId: { $eq: chainId } }, session),
 
     async insert(session: ClientSession, conversation: Conversation): Promise<void> {
-      const shaped: Conversation & { shape: number } = { ...conversation, shape: shapeWithoutOpener };
+      const shaped: Conversation & { shape: number } = { ...conversation, shape: shapeWithoutFormerUsers };
       await model.create([shaped], { session });
     },
 

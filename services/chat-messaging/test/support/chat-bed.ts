@@ -18,6 +18,9 @@ import { placeLiveEvents } from '../../src/jobs/place-live-events.js';
 import { watchStreams } from '../../src/jobs/watch-streams.js';
 import { type FakeLeagues, fakeLeagues, fakeMembers } from './leagues.js';
 
+/** So long a write is under way at most, for who has deleted their account. */
+const shortWriteMs = 300;
+
 /** One process of the service: connections and memory of its own. */
 export interface ChatProcess {
   deps: Deps;
@@ -64,7 +67,7 @@ export async function chatBed(): Promise<ChatBed> {
     const stopNflNews = await passOnNflNews(deps);
     await postSharedRecaps(deps);
     await bindJoinedMembers(deps);
-    await forgetDeletedAccounts(deps);
+    const forgetting = await forgetDeletedAccounts(deps, shortWriteMs);
     const watching = watchStreams(deps);
     const app = await buildApp(deps);
     await app.listen({ port: 0, host: '127.0.0.1' });
@@ -72,6 +75,7 @@ export async function chatBed(): Promise<ChatBed> {
     const stop = async () => {
       await app.close();
       stopNflNews();
+      forgetting.stop();
       await watching.stop();
       await placing.stop();
       await deps.unawaitedWrites.done();

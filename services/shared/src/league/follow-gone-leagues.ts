@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bus, BusEvent } from '../bus.js';
-import { AppError } from '../errors.js';
 import type { Logger } from '../logger.js';
 import type { ClientSession, Mongo } from '../mongo.js';
 import { forgetHandled } from '../once.js';
+import { waitHere } from '../wait-here.js';
 import { type GoneLeagues, isBefore, type LeagueIds } from './gone-leagues.js';
 
 /** Where a service keeps something of leagues. */
@@ -76,10 +75,7 @@ export async function followGoneLeagues(o: GoneLeaguesOptions): Promise<{ stop()
     const tombstone = await o.goneLeagues.find(league);
     if (tombstone === null || tombstone.clearedAt !== null) return;
     await work('first');
-    const waitMs = Math.max(0, tombstone.goneAt.getTime() + graceMs - Date.now());
-    await sleep(waitMs, undefined, { signal: stopping.signal }).catch((cause: unknown) => {
-      throw new AppError('unavailable', 'stopping', 'The process stops; another one goes on.', { cause });
-    });
+    await waitHere(tombstone.goneAt.getTime() + graceMs - Date.now(), stopping.signal);
     await work('last');
     await o.goneLeagues.clear(tombstone);
   }

@@ -122,7 +122,9 @@ export function outboxRows(mongo: Mongo) {
       const ofSender = (ids: string[]) => ({ _id: { $in: ids }, sender });
       if (fresh.length > 0) await rows.updateMany(ofSender(fresh), { $set: { state: 'sent', sentAt } });
       if (repeated.length === 0) return;
-      await rows.updateMany(ofSender(repeated), [{ $set: { state: 'sent', sentAt: { $ifNull: ['$storedAt', sentAt] } } }]);
+      await rows.updateMany(ofSender(repeated), [
+        { $set: { state: 'sent', sentAt: { $ifNull: ['$storedAt', sentAt] } } },
+      ]);
     },
 
     async markRefused(id: string, reason: string, retryAt: Date): Promise<void> {

@@ -32,13 +32,15 @@ export function conversationDetail(
   return team ?? undefined;
 }
 
-/** The people of a conversation, who can be named in it. */
+/** The people of a conversation, who can be named in it: nobody who has deleted their account. */
 export const namedIn = (
   conversation: Conversation,
   myId: string | undefined,
   members: readonly Nameable[],
 ): Nameable[] =>
-  othersOf(conversation, myId).map((person) => {
-    const member = members.find(({ sleeperUserId }) => sleeperUserId === person.sleeperUserId);
-    return member ?? { sleeperUserId: person.sleeperUserId, name: nameOf(person), teamName: null, avatar: null };
-  });
+  othersOf(conversation, myId)
+    .filter(({ sleeperUserId }) => sleeperUserId !== '')
+    .map((person) => {
+      const member = members.find(({ sleeperUserId }) => sleeperUserId === person.sleeperUserId);
+      return member ?? { sleeperUserId: person.sleeperUserId, name: nameOf(person), teamName: null, avatar: null };
+    });
