@@ -1,7 +1,7 @@
 import { followGoneLeagues } from '@dynasty/kit/league/follow-gone-leagues';
 import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { hooksOf } from '@dynasty/kit/transaction-hooks';
-import { absorbChats, type AbsorbDeps } from '../actions/absorb-chats.js';
+import { absorbChats, type AbsorbDeps, absorbMost } from '../actions/absorb-chats.js';
 import { type Deps } from '../deps.js';
 
 type GoneDeps = AbsorbDeps & Pick<Deps, 'bus' | 'mongo' | 'logger' | 'goneLeagues' | 'openStreams' | 'keptResponses'>;
@@ -27,6 +27,7 @@ export async function clearGoneLeagues(deps: GoneDeps, graceMs?: number) {
     ],
     // Their bytes lie elsewhere: they are removed with those.
     beforePurge: ({ chainId }) => deps.files.dropChain(chainId),
+    beforeAbsorb: ({ into, absorbed }) => absorbMost(deps, absorbed.chainId, into.chainId),
     async absorb(session, { into, absorbed }) {
       await absorbChats(deps, session, absorbed.chainId, into.chainId);
       hooksOf(session).afterCommit.push(() => deps.keptResponses.drop([into.chainId]));

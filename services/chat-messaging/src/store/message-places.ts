@@ -8,11 +8,12 @@ export type MessagePlace = Pick<Message, '_id' | 'seq' | 'createdAt'>;
 /** The places of messages: where they stand, and where they go when their channel becomes part of another one. */
 export function createPlaces(model: Model<Message>) {
   return {
-    /** The messages from a place on, in order. */
-    placesFrom: (session: ClientSession, channelId: string, seq: number): Promise<MessagePlace[]> =>
+    /** The messages from a place on, in order; no more than `most`. */
+    placesFrom: (session: ClientSession, channelId: string, seq: number, most?: number): Promise<MessagePlace[]> =>
       model
         .find({ channelId: { $eq: channelId }, seq: { $gte: seq } }, { seq: 1, createdAt: 1 }, { session })
         .sort({ channelId: 1, seq: 1 })
+        .limit(most ?? 0)
         .lean<MessagePlace[]>()
         .exec(),
 
@@ -45,10 +46,15 @@ export function createPlaces(model: Model<Message>) {
       await model.collection.updateMany({ channelId: { $eq: channelId } }, { $set: { chainId } }, { session });
     },
 
-    /** Puts a channel's messages behind another one's: each place goes up by so many. */
-    async append(session: ClientSession, from: string, to: ChannelOfChain, era: number, by: number): Promise<void> {
+    /** Puts a channel's messages up to a place behind another one's: each place goes up by so many. */
+    async append(
+      session: ClientSession,
+      { channelId, upTo }: { channelId: string; upTo: number },
+      { to, era, by }: { to: ChannelOfChain; era: number; by: number },
+    ): Promise<void> {
       const moved = [{ $set: { ...to, era, seq: { $add: ['$seq', by] } } }];
-      await model.collection.updateMany({ channelId: { $eq: from } }, moved, { session });
+      const first = { channelId: { $eq: channelId }, seq: { $lte: upTo } };
+      await model.collection.updateMany(first, moved, { session });
     },
   };
 }

@@ -33,6 +33,8 @@ export interface GoneLeaguesOptions {
   collections: readonly LeagueCollection[];
   /** Gives the absorbed league's documents to the other one, whatever of them there is; the rest is deleted. */
   absorb?: (session: ClientSession, merged: MergedLeagues) => Promise<void>;
+  /** Called each time before `absorb`, for what is too much for its transaction; goes on where it was interrupted. */
+  beforeAbsorb?: (merged: MergedLeagues) => Promise<void>;
   /** Called each time before the documents of a deleted league are removed, for instance to end jobs that write them. */
   beforePurge?: (league: LeagueIds) => Promise<void>;
   /** Shorter for tests. */
@@ -123,6 +125,7 @@ export async function followGoneLeagues(o: GoneLeaguesOptions): Promise<{ stop()
       const { absorb } = o;
       if (into !== null && absorb !== undefined) {
         const merged = { into, absorbed, leagueIds, at: event.occurredAt };
+        await o.beforeAbsorb?.(merged);
         await o.mongo.transaction((session) => absorb(session, merged));
       }
       if (pass === 'last') await purge(absorbed);
