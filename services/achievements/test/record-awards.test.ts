@@ -7,6 +7,7 @@ import { seededRandom } from '@dynasty/testbed/league/generated-season';
 import { deliverWildly } from '@dynasty/testbed/league/league-bed';
 import { seeds } from '@dynasty/testbed/seeds';
 import { until } from '../../shared/test/events.js';
+import { takeAward } from '../src/actions/give-award.js';
 import { followRecords } from '../src/events/records-broken.js';
 import { awardsBed, type AwardsBed, held } from './support/awards-bed.js';
 
@@ -178,6 +179,22 @@ describe('records that a week breaks', () => {
     await publish(told(33, { revision: 6, backfill: true, records: [{ ...streak, sleeperUserId: '701' }] }));
     const now = ['5/701: 8 in week 5, where 7 had stood'];
     await until('one is taken back', async () => isDeepStrictEqual(await held(bed.deps, 'chain-33'), now));
+  });
+
+  it('that are told again change nothing, though one was taken away, and its team was another’s in the week', async () => {
+    const event = told(34, { toldAtMs: 1_000, records: [{ ...highest('700', 20_000), rosterId: 3 }] });
+    await publish(event);
+    expect(await settled(34)).toHaveLength(1);
+    const [award] = await bed.deps.achievements.given('chain-34', undefined, 1);
+    const { chainId, connectionId, season, week } = event;
+    const decided = { chainId, connectionId, season, week, revision: 1, owners: [{ rosterId: 3, ownerId: '701' }] };
+    await bed.deps.mongo.transaction(async (session) => {
+      await takeAward(bed.deps, session, award!, { state: 'removed', backfill: false });
+      await bed.deps.settledWeeks.put(session, decided);
+    });
+    await bed.deps.bus.publish(subject, `${idOf(event)}/again`, event);
+    await settled(35);
+    expect(await held(bed.deps, 'chain-34')).toEqual([]);
   });
 
   it.each(seeds(3))('end as the newest revision has them, in whatever order they come (seed %i)', async (seed) => {

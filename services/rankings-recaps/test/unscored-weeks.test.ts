@@ -139,4 +139,15 @@ describe('a week after the league’s last game that a former version has ranked
     expect(await rankedAfter(league, weekCount)).toEqual(await rankedAfter(league, weekCount - 1));
     expect((await reconcile()).weeks).toBe(0);
   });
+
+  it('is taken back too where a champion makes the season due on a page before its weeks', async () => {
+    const before = connect(44);
+    const league = bed.connect({ seed: 45, weeks: weekCount, playoffWeekStart: 6 }, { with: before, season: '2026' });
+    league.response.championRevision = 1;
+    await reconcile();
+    await leaveLastWeekOut(league);
+    expect(await reconcile()).toMatchObject({ weeks: weekCount, champions: 1 });
+    expect(await rankedAfter(league, weekCount)).toEqual(await rankedAfter(league, weekCount - 1));
+    expect(await reconcile()).toMatchObject({ weeks: 0, champions: 0 });
+  });
 });

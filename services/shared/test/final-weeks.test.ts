@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { correct, leagueBed, type LeagueBed, weekFinalized } from '@dynasty/testbed/league/league-bed';
+import { type FakeLeague } from '@dynasty/testbed/league/league-service';
 import { openCollection } from '../src/collection.js';
 import { type Core } from '../src/core.js';
 import { AppError } from '../src/errors.js';
@@ -84,21 +85,33 @@ it('goes on with other leagues where a season breaks the service that is asked f
   expect(bed.deps.settled.map(({ chainId }) => chainId)).toEqual([good.chainId]);
 });
 
-it('takes one league that is not read in time for its own trouble, and a second one for an outage', async () => {
-  const first = bed.connect({ seed: 11, weeks: 2 });
-  bed.connect({ seed: 12, weeks: 2 }, { with: first, season: '2024' });
-  const second = bed.connect({ seed: 13, weeks: 2 });
-  const late = (...chains: string[]): Deps => {
-    const { leagueSync } = bed.deps;
-    const deadlineOf = (chainId: string) => (chains.includes(chainId) ? { deadlineMs: 0 } : {});
-    const listFinalWeeks: typeof leagueSync.listFinalWeeks = (request) => leagueSync.listFinalWeeks(request);
-    const getSeason: typeof leagueSync.getSeason = (request) =>
-      leagueSync.getSeason(request, deadlineOf(request.chainId));
-    return { ...bed.deps, leagueSync: { ...leagueSync, listFinalWeeks, getSeason } };
+/** Seasons of these leagues are not read in time; `isOutage`: from the first of them on nothing is. */
+function lateFor(leagues: FakeLeague[], isOutage = false): Deps {
+  const { leagueSync } = bed.deps;
+  let isAway = false;
+  const inTime = (isLate: boolean) => (isLate ? { deadlineMs: 0 } : {});
+  const listFinalWeeks: typeof leagueSync.listFinalWeeks = (request) =>
+    leagueSync.listFinalWeeks(request, inTime(isAway));
+  const getSeason: typeof leagueSync.getSeason = (request) => {
+    const isLate = leagues.some(({ chainId }) => chainId === request.chainId);
+    isAway ||= isOutage && isLate;
+    return leagueSync.getSeason(request, inTime(isLate || isAway));
   };
-  await expect(reconcile(late(first.chainId, second.chainId))).rejects.toMatchObject({ slug: 'dependency-timeout' });
-  expect(await reconcile(late(first.chainId))).toEqual({ weeks: 2, champions: 0, failed: 2 });
-  expect(bed.deps.settled.map(({ chainId }) => chainId)).toEqual([second.chainId]);
+  return { ...bed.deps, leagueSync: { ...leagueSync, listFinalWeeks, getSeason } };
+}
+
+it('takes leagues that are not read in time for their own trouble, also several next to each other', async () => {
+  const first = bed.connect({ seed: 11, weeks: 1 });
+  bed.connect({ seed: 12, weeks: 1 }, { with: first, season: '2024' });
+  const [second, third] = [13, 14].map((seed) => bed.connect({ seed, weeks: 1 }));
+  expect(await reconcile(lateFor([first, second!]))).toEqual({ weeks: 1, champions: 0, failed: 3 });
+  expect(bed.deps.settled.map(({ chainId }) => chainId)).toEqual([third!.chainId]);
+});
+
+it('ends at the first league that is not read in time where nothing else is either', async () => {
+  const [first] = [15, 16].map((seed) => bed.connect({ seed, weeks: 2 }));
+  await expect(reconcile(lateFor([first!], true))).rejects.toMatchObject({ slug: 'dependency-timeout' });
+  expect(bed.deps.settled).toEqual([]);
 });
 
 it('is asked for on demand, and done by one process at a time', async () => {

@@ -10,8 +10,9 @@ type RecordsBroken = EventOf<'rankings.records_broken.v1'>;
 /**
  * Awards the records that a week broke, and takes back those that a correction has ended. Weeks that were over before
  * award nothing new, so that a league's past is no rain of records: they only change what was awarded. What an older
- * revision tells has no effect, nor what was told of the same one before, but that the week is news: then what was told
- * last is awarded. Who owned the teams when the week was decided holds its records too, whoever owns them now.
+ * revision tells has no effect, nor what was told of the same one before or is told again, but that the week is news:
+ * then what was told last is awarded. Who owned the teams when the week was decided holds its records too, whoever owns
+ * them now.
  */
 export async function awardRecords(
   deps: Pick<Deps, 'achievements' | 'settledWeeks' | 'recordWeeks' | 'outbox'>,
@@ -25,7 +26,7 @@ export async function awardRecords(
   const standing = await deps.achievements.standing(session, place);
   // A league that was taken into this one has brought its awards, and not which weeks they are of.
   const wasHistory = before === null ? !standing.some(isOfRecord) : before.asHistory !== undefined;
-  const isOld = before !== null && isAfter(before, event);
+  const isOld = before !== null && isKnown(before, event);
   if (isOld && (backfill || !wasHistory)) return;
   const { revision, toldAtMs = 0, records } = isOld ? { ...before, records: before.asHistory ?? [] } : event;
   if (backfill && wasHistory) {
@@ -39,6 +40,8 @@ export async function awardRecords(
   await deps.recordWeeks.put(session, { ...place, revision, toldAtMs });
 }
 
-/** Whether what is known was told later than an event. */
-const isAfter = (known: RecordWeek, { revision, toldAtMs = 0 }: RecordsBroken): boolean =>
-  (known.revision - revision || (known.toldAtMs ?? 0) - toldAtMs) > 0;
+/** Whether an event tells what is known, or was told before that. Earlier versions do not say when: their last one holds. */
+function isKnown(known: RecordWeek, { revision, toldAtMs = 0 }: RecordsBroken): boolean {
+  const ahead = known.revision - revision || (known.toldAtMs ?? 0) - toldAtMs;
+  return ahead > 0 || (ahead === 0 && toldAtMs > 0);
+}

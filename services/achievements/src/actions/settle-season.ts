@@ -29,6 +29,8 @@ interface SeasonToSettle {
   isNews: boolean;
   /** Its last week was not decided before. */
   isLastWeekNew: boolean;
+  /** A comparison has found the first stat lines of a week that was news: rules on stats had to wait for them. */
+  hasFirstLines: boolean;
   /** Nothing but weeks that do not count has gone: rules that have awarded nothing of it award nothing now. */
   isRetold: boolean;
 }
@@ -81,7 +83,7 @@ async function decideSeason(
   deps: SeasonDeps,
   session: ClientSession,
   { chainId, season, weeks, backfill, isCompared = false, byHand = false }: WeeksToSettle,
-  { played, players, settled, isNews, isLastWeekNew, isRetold }: SeasonToSettle,
+  { played, players, settled, isNews, isLastWeekNew, hasFirstLines, isRetold }: SeasonToSettle,
 ): Promise<{ newAwards: Award[]; revision: number; owners: Roster[] } | undefined> {
   const { connectionId, championRevision } = played;
   const final = played.weeks.filter(({ isFinal }) => isFinal);
@@ -102,8 +104,8 @@ async function decideSeason(
   const isFirst = (settled?.revision ?? 0) === 0 && settled?.owners === undefined;
   // A season that was over before has been looked at: a rule that was made since then tells no news of it.
   const isJustOver = isLastWeekNew || (championRevision !== undefined && settled?.championRevision === undefined);
-  const wasMissed = isCompared && isNews && isFirst && isJustOver;
-  const place = { chainId, season, connectionId, backfill: backfill && !wasMissed, week: 0 };
+  const isStillNews = isCompared && isNews && (hasFirstLines || (isFirst && isJustOver));
+  const place = { chainId, season, connectionId, backfill: backfill && !isStillNews, week: 0 };
   const owners = ownersOfSeason(played, settled);
   const rosters = withOwners(played.rosters, owners);
   const all = rules.map((rule) => ({ rule, awards: earnedByPlayers(rule, sums, rosters, place) }));

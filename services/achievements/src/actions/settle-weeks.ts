@@ -23,9 +23,10 @@ export type SettleDeps = Pick<Deps, 'achievements' | 'rules' | 'settledWeeks' | 
  * read, and those on stats of weeks that have no stat lines yet. A corrected leg of a round decides the later legs
  * again; what rules award at an admin's word alone is of the weeks that they named. A week that is decided again awards
  * those who owned the teams at the first time. A week that a comparison finds behind one that was news is news too:
- * weeks become final in order, so its event was lost. One that a comparison finds told by more facts alone is decided
- * again where no team counts in it any more; any other one stands, or rules of today would award what was over before
- * them. Returns what was given. Throws AppError conflict `rules-changed` as requireNeededPlayers does.
+ * weeks become final in order, so its event was lost. So is one that was news, and whose first stat lines it finds:
+ * rules had to wait for them. One that a comparison finds told by more facts alone is decided again where no team counts
+ * in it any more; any other one stands, or rules of today would award what was over before them. Returns what was given.
+ * Throws AppError conflict `rules-changed` as requireNeededPlayers does.
  */
 export async function settleWeeks(
   deps: SettleDeps,
@@ -46,6 +47,7 @@ export async function settleWeeks(
   const newAwards: Award[] = [];
   const laterLegs = new Set<number>();
   const retold = new Set<number>();
+  const withFirstLines = new Set<number>();
   let isAnyEmptied = false;
   for (const week of played.weeks) {
     const known = settled.get(week.week);
@@ -76,7 +78,9 @@ export async function settleWeeks(
     const owners = await ownersAt(deps, session, due, { week, played, known });
     const then = { ...played, rosters: withOwners(played.rosters, owners) };
     const byHand = isDue && due.byHand === true;
-    const backfill = due.backfill && !(isDue && wasMissed(week.week));
+    const hadNoLines = newsWeeks.has(week.week) && known?.statRevision === 0;
+    if (due.isCompared === true && hadNoLines && (statRevision ?? 0) > 0) withFirstLines.add(week.week);
+    const backfill = due.backfill && !withFirstLines.has(week.week) && !(isDue && wasMissed(week.week));
     if (isDue && !backfill && !byHand) newsWeeks.add(week.week);
     const what = { ...due, ...now, owners, byHand, backfill, wasNews: newsWeeks.has(week.week) };
     newAwards.push(...(await settleWeek(deps, session, what, { week, played: then, players })));
@@ -89,7 +93,8 @@ export async function settleWeeks(
   const hasNewChampion = (played.championRevision ?? -1) > (championBefore ?? -1);
   const isRetold = due.weeks.length > 0 && due.weeks.every((week) => retold.has(week)) && !hasNewChampion;
   if (isAwaited || (isRetold && !isAnyEmptied)) return newAwards;
-  const end = { isNews: newsWeeks.has(lastWeek), isLastWeekNew: isNew(lastWeek), isRetold };
+  const hasFirstLines = withFirstLines.size > 0;
+  const end = { isNews: newsWeeks.has(lastWeek), isLastWeekNew: isNew(lastWeek), hasFirstLines, isRetold };
   newAwards.push(...(await settleSeason(deps, session, due, { played, players, settled: before, ...end })));
   return newAwards;
 }

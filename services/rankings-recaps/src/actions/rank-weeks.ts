@@ -42,6 +42,8 @@ export async function rankWeeks(
   const recordWeeks: RecordWeek[] = [];
   /** The season was read before a correction that is ranked already. */
   let isOvertaken = false;
+  /** No ranking of the season is left as it was: those of other weeks of it may be due on another page alone. */
+  let isWhole = true;
   const rankings = [...namedRankings(key, played, weights), ...unscoredWeeks(key, played)];
   for (const ranking of rankings.sort((a, b) => a.week - b.week)) {
     const { week, revision } = ranking;
@@ -51,6 +53,7 @@ export async function rankWeeks(
     const toldRecords = formerRevision === revision ? known?.toldRecords : undefined;
     const wasNews = known?.toldRecords?.wasNews ?? false;
     const concerned = due.includes(week) || (week > first && formerRevision !== undefined);
+    isWhole &&= concerned || formerRevision === undefined;
     // Of weeks that follow from a corrected one, or were over before, nothing new is told.
     const isNews = !backfill || (isCompared && formerRevision === undefined && wasMissed(week));
     const isLive = due.includes(week) && isNews;
@@ -67,7 +70,7 @@ export async function rankWeeks(
     const fact = `${connectionId}:${season}:${week}:${revision}`;
     await deps.outbox.add(session, 'rankings.week_ranked.v1', fact, { ...key, connectionId, week, revision });
   }
-  await writeBook(deps, session, key, played, { seen, isCompared });
+  await writeBook(deps, session, key, played, { seen, isCompared: isCompared && isWhole });
   await tellRecords(deps, session, key, played, recordWeeks);
   return missed;
 }

@@ -54,18 +54,22 @@ export async function tellRecords(
     const toldAtMs = Math.max(Date.now(), (former?.toldAtMs ?? 0) + 1);
     const toldRecords = { hash, records, wasNews: wasNews || !backfill, toldAtMs };
     await rankings.noteToldRecords(session, { chainId, season, week }, toldRecords);
-    await sendRecords(outbox, session, { chainId, connectionId, season, week, revision, toldRecords }, backfill);
+    await sendRecords(outbox, session, { chainId, connectionId, season, week, revision, toldRecords }, { backfill });
   }
 }
 
-/** Stores the event of a week's records; stored again, of the same revision and time, it is the same event. */
+/**
+ * Stores the event of a week's records. Told again, at `againAtMs`, it is an event of its own: the outbox leaves out one
+ * that it has sent within the last hour.
+ */
 export async function sendRecords(
   outbox: Deps['outbox'],
   session: ClientSession,
   { toldRecords: { records, toldAtMs }, ...place }: NewsOfRecords,
-  backfill: boolean,
+  { backfill, againAtMs }: { backfill: boolean; againAtMs?: number },
 ): Promise<void> {
   const { connectionId, season, week, revision } = place;
-  const fact = `${connectionId}:${season}:${week}:${revision}:${toldAtMs}`;
+  const again = againAtMs === undefined ? '' : `:again:${againAtMs}`;
+  const fact = `${connectionId}:${season}:${week}:${revision}:${toldAtMs}${again}`;
   await outbox.add(session, 'rankings.records_broken.v1', fact, { ...place, records, backfill, toldAtMs });
 }

@@ -37,7 +37,7 @@ export interface SeenBook {
 /** How a book comes to be written. */
 export interface BookWriting {
   seen?: SeenBook | undefined;
-  /** A comparison has found its season. */
+  /** A comparison has found its season, and deals with all of its rankings. */
   isCompared?: boolean;
 }
 

@@ -117,11 +117,10 @@ export function createFinalWeeks<P = undefined, K = undefined, S = undefined>(
 
   async function reconcile(signal: AbortSignal): Promise<CaughtUp> {
     const done = { weeks: 0, champions: 0, failed: 0 };
-    /** The league whose season was not dealt with in time, when that was the last one. */
-    let late: string | undefined;
     const prepared = await o.prepareSettled?.();
     for (let after: string | undefined = ''; after !== undefined;) {
-      const page = await o.leagueSync.listFinalWeeks({ chainId: '', after });
+      const place = { chainId: '', after };
+      const page = await o.leagueSync.listFinalWeeks(place);
       const chainIds = [...new Set(page.weeks.map(({ chainId }) => chainId))];
       const [settled, champions] = await Promise.all([o.settled(chainIds, prepared), o.champions?.(chainIds)]);
       for (const due of dueSeasons(page, settled, champions)) {
@@ -130,13 +129,12 @@ export function createFinalWeeks<P = undefined, K = undefined, S = undefined>(
           await catchUp(due);
           done.weeks += due.weeks.length;
           if (due.weeks.length === 0) done.champions += 1;
-          late = undefined;
         } catch (error) {
           const { chainId, season } = due;
-          // An outage ends the walk; anything else is this season's own trouble. So is taking too long, for one league.
-          const isAlone = isLate(error) && (late === undefined || late === chainId);
-          if (isOutage(error) && !isAlone) throw error;
-          late = isLate(error) ? chainId : undefined;
+          // An outage ends the walk; anything else is this season's own trouble. So is taking too long, while the page can
+          // still be read in time.
+          if (isLate(error)) await o.leagueSync.listFinalWeeks(place);
+          else if (isOutage(error)) throw error;
           done.failed += 1;
           logger.error({ err: error, chainId, season }, 'final weeks could not be caught up with');
         }
