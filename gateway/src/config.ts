@@ -56,7 +56,7 @@ export interface Config {
     drainMs: number;
     /** How long a stop may take in all. */
     graceMs: number;
-    /** How long a client may take nothing of its response. */
+    /** How long a client may take nothing of its response, and a service send nothing of one that it has begun. */
     standstillMs: number;
     /** How long a client may send nothing of its body. */
     bodyStandstillMs: number;

@@ -53,7 +53,7 @@ export async function startGateway(deps: Deps): Promise<RunningGateway> {
   const closeUpstreams = plugIn(deps);
   bridgeLogs(legacyLoggers(), deps.logger);
   const server = await runExpressGateway(configFolder);
-  harden(server);
+  harden(server, deps.config.http.standstillMs);
   const forgetMetrics = shedLoad(server, deps);
   const connections = connectionsOf(server);
   return {
@@ -76,7 +76,7 @@ function connectionsOf(server: Server): ReadonlySet<Socket> {
   return connections;
 }
 
-function harden(server: Server): void {
+function harden(server: Server, standstillMs: number): void {
   server.keepAliveTimeout = 65_000;
   server.headersTimeout = 15_000;
   server.requestTimeout = 120_000;
@@ -86,6 +86,8 @@ function harden(server: Server): void {
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   // Node drops what is over the limit without a word; one more than allowed lets the guard see it.
   server.maxHeadersCount = 101;
+  // All of a response is written: on a connection where nothing of it moves any more nobody reads. A next request lifts this.
+  server.on('request', (_req, res) => res.once('prefinish', () => res.setTimeout(standstillMs)));
 }
 
 /** Stops the server; returns when every connection has ended. */

@@ -203,6 +203,34 @@ describe('what is kept of a read', () => {
     for (const name of ['/page', '/begun', '/asked']) expect([name, of(name).find()]).toEqual([name, undefined]);
   });
 
+  test('is nothing that was asked for before its service must have heard of a change, too', () => {
+    at(1_000);
+    const { of, clear } = kept();
+    clear();
+    at(5_999);
+    const early = of('/early');
+    at(6_000);
+    read(early, 'one');
+    read(of('/page'), 'one');
+    expect(early.find()).toBeUndefined();
+    expect(of('/page').find()?.body.toString()).toBe('one');
+  });
+
+  test.each([
+    ['refused to the account', 401, {}],
+    ['forbidden', 403, {}],
+    ['not there any more', 404, {}],
+    ['another one by now', 304, { ...headers, etag: '"other"' }],
+  ])('is not shown once it is %s', (_what, status, o) => {
+    at(0);
+    const last = kept().of('/page');
+    read(last, 'one');
+    last.watch(503, {});
+    expect(last.find()).toBeDefined();
+    last.watch(status, o);
+    expect(last.find()).toBeUndefined();
+  });
+
   test('never takes more than its part of memory: the oldest make room', () => {
     at(0);
     const { of } = kept();

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IncomingMessage } from 'node:http';
 import { until } from '../../services/shared/test/events.js';
-import { gatewayUnderTest, type GatewayUnderTest } from './gateway-under-test.js';
+import { createPlaces, type Places } from '../src/load/places.js';
+import { bearer, gatewayUnderTest, type GatewayUnderTest } from './gateway-under-test.js';
 import { beginSending, hasStatus, ofLength, type Sender } from './sender.js';
 
 const standstillMs = 400;
@@ -9,9 +10,16 @@ const upload = '/api/leagues/1/chat/upload-image';
 
 let gateway: GatewayUnderTest;
 const log: string[] = [];
+/** What is learned of services: how long they took, ms. */
+const learned: number[] = [];
 
 beforeAll(async () => {
-  gateway = await gatewayUnderTest({ standstillMs, log: (line) => log.push(line) });
+  const places = createPlaces();
+  const giveBack: Places['giveBack'] = (place, response) => {
+    if (response !== undefined) learned.push(response.tookMs);
+    places.giveBack(place, response);
+  };
+  gateway = await gatewayUnderTest({ standstillMs, log: (line) => log.push(line), places: { ...places, giveBack } });
 });
 afterAll(() => gateway.close());
 
@@ -46,4 +54,16 @@ test('one whose service dies before is not', async () => {
   expect(hasStatus(await cutOff(), 502)).toBe(true);
   expect(log.some((line) => line.includes('a service did not respond'))).toBe(true);
   expect(takenOut()).toHaveLength(1);
+});
+
+test('how long its sender takes is not learned as what its service takes', async () => {
+  const chat = '/api/leagues/1/chat';
+  const sender = beginSending(gateway.port, 'POST', upload, [ofLength(220_000)], Buffer.alloc(200_000, 'x'));
+  await sleep(standstillMs / 2);
+  sender.socket.write(Buffer.alloc(20_000, 'x'));
+  await until('it has a response', () => hasStatus(sender, 200));
+  expect((await gateway.fetch(chat, { method: 'POST', headers: bearer, body: 'short' })).status).toBe(200);
+  await until('something is learned', () => learned.length > 0);
+  expect(learned.filter((tookMs) => tookMs >= standstillMs / 2)).toEqual([]);
+  sender.socket.destroy();
 });

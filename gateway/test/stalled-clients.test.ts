@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../services/shared/test/events.js';
@@ -51,6 +52,37 @@ test('a client that takes nothing of its response is gone: the service has its c
   const client = ask();
   await until('the service is rid of it', () => isClosed, 15_000);
   expect(takenOut()).toEqual([]);
+  client.destroy();
+});
+
+test('a client that takes nothing of the rest of a response is gone, though its service is done', async () => {
+  const { responses } = gateway.deps.draining;
+  /** What the gateway itself holds of the response, since the sockets are full. */
+  const held = () => responses.oldest()?.writableLength ?? 0;
+  let rest = 0;
+  const fillSockets = async (res: ServerResponse) => {
+    res.writeHead(200, { 'Content-Type': 'application/zip' });
+    for (let stands = 0; stands < 10 && !res.destroyed; stands = held() > 0 ? stands + 1 : 0) {
+      // Less than what would have the service wait.
+      if (stands === 0) res.write(Buffer.alloc(8 * 1024));
+      await sleep(2);
+    }
+    res.end(() => (rest = held()));
+  };
+  gateway.services['league-sync'].next((_req, res) => void fillSockets(res));
+  const client = ask();
+  await until('its service is done', () => rest > 0, 15_000);
+  await until('its connection is closed', () => responses.size() === 0, 8 * standstillMs);
+  client.destroy();
+});
+
+test('a client that takes nothing of what the gateway itself responds is gone', async () => {
+  const client = net.connect(gateway.port, '127.0.0.1');
+  let isOver = false;
+  client.on('error', () => (isOver = true)).pause();
+  const more = setInterval(() => client.write('GET /api/nothing HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(500)), 10);
+  await until('its connection is closed', () => isOver, 20_000);
+  clearInterval(more);
   client.destroy();
 });
 

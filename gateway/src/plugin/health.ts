@@ -8,8 +8,8 @@ import type { Member } from './upstream/member.js';
 import type { Upstreams } from './upstreams.js';
 
 const checkTimeoutMs = 2_000;
-/** Anybody may ask for all services, as often as they like, and each process of each is asked for that. */
-const servicesKnownMs = 1_000;
+/** Anybody may ask, as often as they like, and the bus, the issuer and each process of each service are asked for that. */
+const knownMs = 1_000;
 
 type Own = Pick<Deps, 'readiness' | 'draining'>;
 /** `ok` or what it waits for, by the name of each thing that was checked. */
@@ -18,14 +18,15 @@ type Checks = Record<string, string>;
 /**
  * /healthz: the process runs. /readyz: it can serve (identity keys, bus). /readyz?own=1: it has started and is not about
  * to stop, which is all that a load balancer should ask: what all gateways share is away for all of them, and without
- * it they serve what they can. /readyz?all=1: the gateway and every service, a line for each; services are
- * asked once a second at most.
+ * it they serve what they can. /readyz?all=1: the gateway and every service, a line for each. What has to be asked for
+ * that is asked once a second at most.
  */
 export function health({ readiness, draining }: Own, upstreams: Upstreams): RequestHandler {
-  const services = askedOnce(servicesKnownMs, () => checksOf(serviceNames, (name) => serviceState(upstreams, name)));
+  const own = askedOnce(knownMs, () => ownChecks(readiness));
+  const services = askedOnce(knownMs, () => checksOf(serviceNames, (name) => serviceState(upstreams, name)));
   const asked = async ({ query }: Request): Promise<Checks> => {
     if (query.own === '1') return {};
-    const [ofOwn, ofServices] = await Promise.all([ownChecks(readiness), query.all === '1' ? services() : {}]);
+    const [ofOwn, ofServices] = await Promise.all([own(), query.all === '1' ? services() : {}]);
     return { ...ofOwn, ...ofServices };
   };
   return (req, res, next) => {

@@ -10,6 +10,10 @@ const mostOfOne = 128 * 1024;
 const entryBytes = 2_048;
 /** As long as services show what they keep by their last decision on access. */
 const lastMs = 60_000;
+/** As long as a service may go by a decision on access before it knows of a newer one (services/shared/src/league/access.ts). */
+const unheardMs = 5_000;
+/** The service says that the account may not read it, or that it is not there. */
+const forbidding = new Set([401, 403, 404]);
 
 /** What is sent in the place of a response. */
 export interface LastResponse {
@@ -53,9 +57,9 @@ interface Kept extends LastResponse {
  */
 export function createLastResponses(isHeard: () => boolean): LastResponses {
   const kept = createCache<Kept>({ maxBytes, bytesOf: ({ bytes }) => bytes });
-  let clears = 0;
+  let clearedAt = -Infinity;
 
-  function passage(key: string, clearsBefore: number, headers: IncomingHttpHeaders): Passage {
+  function passage(key: string, askedAt: number, headers: IncomingHttpHeaders): Passage {
     const chunks: Buffer[] = [];
     let length = 0;
     return {
@@ -65,7 +69,7 @@ export function createLastResponses(isHeard: () => boolean): LastResponses {
         else chunks.length = 0;
       },
       end() {
-        if (length > mostOfOne || clears !== clearsBefore) return;
+        if (length > mostOfOne || askedAt < clearedAt + unheardMs) return;
         // A copy of its own: a chunk is a part of whatever else was read with it.
         const body = Buffer.allocUnsafeSlow(length);
         let at = 0;
@@ -75,8 +79,8 @@ export function createLastResponses(isHeard: () => boolean): LastResponses {
     };
   }
 
-  /** @param clearsBefore how often all was forgotten before it was asked for */
-  const ofKey = (key: string, clearsBefore: number): LastOfRead => ({
+  /** @param askedAt by performance.now() */
+  const ofKey = (key: string, askedAt: number): LastOfRead => ({
     find() {
       const last = isHeard() ? kept.get(key) : undefined;
       if (last === undefined || performance.now() - last.at > lastMs) return undefined;
@@ -87,19 +91,22 @@ export function createLastResponses(isHeard: () => boolean): LastResponses {
     },
     watch(status, headers) {
       const { etag } = headers;
-      if (etag === undefined || headers['cache-control']?.includes('no-store') === true) return undefined;
-      if (status === 200) return passage(key, clearsBefore, { ...headers });
       const last = kept.get(key);
       // By whether it is compressed a tag is weak or strong.
-      if (status === 304 && holds(etag, last?.headers.etag ?? '') && last !== undefined) last.at = performance.now();
+      const isSame = holds(etag, last?.headers.etag ?? '');
+      // It is not shown any more; others take its room when they need it.
+      if (last !== undefined && (forbidding.has(status) || (status === 304 && !isSame))) last.at = -Infinity;
+      if (etag === undefined || headers['cache-control']?.includes('no-store') === true) return undefined;
+      if (status === 200) return passage(key, askedAt, { ...headers });
+      if (status === 304 && isSame && last !== undefined) last.at = performance.now();
       return undefined;
     },
   });
 
   return {
-    of: (...read) => ofKey(JSON.stringify(read), clears),
+    of: (...read) => ofKey(JSON.stringify(read), performance.now()),
     clear() {
-      clears += 1;
+      clearedAt = performance.now();
       kept.clear();
     },
   };

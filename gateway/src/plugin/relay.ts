@@ -104,6 +104,8 @@ function exchange(req: Request, res: ServerResponse, o: Relay, sent: Sent, retri
     retried.inc({ upstream: o.upstream.name });
     setTimeout(() => exchange(req, res, o, sent, retries - 1), retryDelayMs);
   };
+  // Not counted while it is the client that takes nothing.
+  const bodyTimeout = o.stream === true ? 0 : o.config.http.standstillMs;
   res.once('close', onClose);
   turn.onSilence(() => {
     if (res.headersSent && o.stream !== true) return;
@@ -111,7 +113,7 @@ function exchange(req: Request, res: ServerResponse, o: Relay, sent: Sent, retri
     control?.abort(new Silent());
   });
   turn.pool.dispatch(
-    { method, path: req.url, headers: o.headers, body, headersTimeout: o.timeoutMs },
+    { method, path: req.url, headers: o.headers, body, headersTimeout: o.timeoutMs, bodyTimeout },
     {
       onRequestStart(controller) {
         control = controller;
@@ -127,7 +129,8 @@ function exchange(req: Request, res: ServerResponse, o: Relay, sent: Sent, retri
         if (draining) return;
         isReplaced = status === 503 && headers[silentHeader] !== undefined && sendLast(req, res, o);
         if (isReplaced) return;
-        if (status < 500) noteResponse(res, askedAt);
+        // A body that flows through takes as long as its sender does: that says nothing of the service.
+        if (status < 500 && sent !== 'flowing') noteResponse(res, askedAt);
         const passed = o.responseHeaders(headers);
         passage = o.last?.watch(status, passed);
         sink = startResponse(req, res, status, passed);
@@ -148,6 +151,7 @@ function exchange(req: Request, res: ServerResponse, o: Relay, sent: Sent, retri
         turn.end('done');
         if (isReplaced) return;
         passage?.end();
+        client.hasAll();
         sink.end();
       },
       onResponseError(_controller, error) {

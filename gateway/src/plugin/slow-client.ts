@@ -7,6 +7,8 @@ export interface ClientWatch {
   waits(): void;
   /** The client has taken or sent it. */
   goesOn(): void;
+  /** All is written: what it has not taken by then costs its service nothing any more. */
+  hasAll(): void;
   /** It was waited for so long, all in all, that the service may have given up its response. */
   isSlow(): boolean;
 }
@@ -46,6 +48,7 @@ export function watchClients(limitMs: number): WatchClient {
     let since: number | undefined;
     let timer: NodeJS.Timeout | undefined;
     let isCounted = false;
+    let isWhole = false;
     const sinceMs = (): number => (since === undefined ? 0 : performance.now() - since);
 
     function count(): void {
@@ -67,6 +70,7 @@ export function watchClients(limitMs: number): WatchClient {
 
     return {
       waits() {
+        if (isWhole) return;
         clearTimeout(timer);
         since = performance.now();
         // Node sees each byte that is taken, and closes a connection on which nothing moves.
@@ -74,10 +78,16 @@ export function watchClients(limitMs: number): WatchClient {
         if (!isCounted) timer = setTimeout(count, limitMs * slowShare - waitedMs).unref();
       },
       goesOn() {
+        if (isWhole) return;
         waitedMs += sinceMs();
         since = undefined;
         res.setTimeout(0);
         clearTimeout(timer);
+      },
+      hasAll() {
+        isWhole = true;
+        clearTimeout(timer);
+        res.setTimeout(limitMs);
       },
       isSlow: () => waitedMs + sinceMs() >= limitMs,
     };

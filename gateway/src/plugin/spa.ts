@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { Readable } from 'node:stream';
 import type { Request, RequestHandler, Response } from 'express';
 import sirv from 'sirv';
 import type { Deps } from '../deps.js';
@@ -14,7 +15,7 @@ const silentSignIn = '/silent-check-sso.html';
  */
 export function spa({ config, logger }: Pick<Deps, 'config' | 'logger'>): RequestHandler {
   const { root, avatarBaseUrl } = config.web;
-  const { publicUrl } = config.http;
+  const { publicUrl, standstillMs } = config.http;
   if (!existsSync(root))
     logger.warn({ webRoot: root }, 'the web client has not been built: there are no pages to serve');
   // In production the files are listed once; a build that replaces them comes with a new process.
@@ -37,18 +38,43 @@ export function spa({ config, logger }: Pick<Deps, 'config' | 'logger'>): Reques
       return refuse(res, { status: 405, slug: 'method-not-allowed', message: 'This method is not allowed.' });
     }
     if ((req.path === '/' || req.path === '/index.html') && page.respond(req, res)) return;
+    // Nobody of ours asks for a part of a file, and one that ends before it begins cannot be read.
+    delete req.headers.range;
+    res.once('pipe', (file: Readable) => letGo(file, res, logger));
     files(req, res, () => {
       if (isNavigation(req) && page.respond(req, res)) return;
       refuse(res, { status: 404, slug: 'not-found', message: 'Not found.' });
     });
   };
 
+  const serveInTurn: RequestHandler = (req, res, next) => {
+    res.setTimeout(standstillMs);
+    if (res.socket !== null) return serve(req, res);
+    // What a client has asked for ahead opens its file when its turn comes: else it could have hundreds opened at once.
+    res.once('socket', () => {
+      try {
+        serve(req, res);
+      } catch (error) {
+        next(error);
+      }
+    });
+  };
+
   return (req, res, next) => {
     // A file that is not a page has what every response has: a phone would load the pages' headers with each of dozens.
-    if (isAsset(req.path)) return serve(req, res);
+    if (isAsset(req.path)) return serveInTurn(req, res, next);
     const headers = req.path === silentSignIn ? framed : ordinary;
-    headers(req, res, (error?: unknown) => (error === undefined ? serve(req, res) : next(error)));
+    headers(req, res, (error?: unknown) => (error === undefined ? serveInTurn(req, res, next) : next(error)));
   };
+}
+
+/** Closes a file when its response ends, however it does: what is piped hears nothing of that. */
+function letGo(file: Readable, res: Response, logger: Deps['logger']): void {
+  res.once('close', () => file.destroy());
+  file.once('error', (err) => {
+    logger.error({ err }, 'a file of the web client cannot be read');
+    res.destroy();
+  });
 }
 
 const isAsset = (pathname: string): boolean => pathname.startsWith('/assets/');

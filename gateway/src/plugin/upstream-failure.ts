@@ -12,7 +12,8 @@ const neverReached = new Set([
 ]);
 /** The connection ended before a response; typical of an idle socket that the service closed meanwhile. */
 const cutOff = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
-const lateCode = 'UND_ERR_HEADERS_TIMEOUT';
+/** It did not respond, or its response stood still after it had begun. */
+const late = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
 /** Nobody is there to respond, or those that are there have more to do than they get done. */
 export const unavailable: Refusal = {
@@ -30,7 +31,7 @@ function codeOf(error: unknown): string {
 export function endingOf(error: unknown): Ending {
   const code = codeOf(error);
   if (neverReached.has(code) || cutOff.has(code)) return 'gone';
-  return code === lateCode ? 'late' : 'broken off';
+  return late.has(code) ? 'late' : 'broken off';
 }
 
 /** True when the same request may be sent again without taking effect twice. */
@@ -42,7 +43,7 @@ export function mayTryAgain(error: unknown, idempotent: boolean): boolean {
 /** What the client is told of a service that did not respond. */
 export function refusalOfFailure(error: unknown): Refusal {
   const code = codeOf(error);
-  if (code === lateCode) {
+  if (late.has(code)) {
     return { status: 504, slug: 'upstream-timeout', message: 'The service took too long to respond.' };
   }
   if (neverReached.has(code)) return unavailable;
