@@ -139,7 +139,7 @@ describe('a Sleeper user whom the wrong account is linked to', () => {
 
   it('is released by a super admin, by name and with the reason', async () => {
     expect((await release('root')).json()).toEqual({ success: true });
-    const actor = { accountId: 'root', name: expect.any(String), reason: 'not theirs' };
+    const actor = { accountId: 'root', name: expect.any(String), reason: 'not theirs', mustBeAdmin: false };
     expect(bed.administration.asked).toEqual([['releaseSleeperUser', { sleeperUserId: '7002', actor }]]);
   });
 

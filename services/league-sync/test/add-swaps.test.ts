@@ -69,14 +69,20 @@ it('leaves a week whose season is not stored, and says so; it is moved once that
   expect(await weeks().countDocuments({ shape: 2 })).toBe(5);
 });
 
-it('waits until players are known', async () => {
+it('waits until all players are stored', async () => {
   await asFormerVersion();
+  const players = world.bed.mongo.connection.collection<{ _id: string }>('players');
   const known = await world.deps.players.after('', 10);
-  await world.bed.mongo.connection.collection('players').deleteMany({});
+  await players.deleteMany({ _id: { $ne: '11' } });
+  const { deletedCount } = await world.bed.mongo.connection.collection('sync_cursors').deleteMany({});
+  expect(deletedCount).toBe(1);
   await states().deleteMany({});
   const running = world.deps.migrations.start();
   await eventually(() => states().findOne({ _id: 'weeks-with-swaps' }), Boolean);
+  // Time enough for all the weeks, if it did not wait.
+  await new Promise((resolve) => setTimeout(resolve, 300));
   await world.deps.players.putAll(known);
+  await world.deps.syncCursors.mark('players', 'nfl', 'all', new Date());
   await eventually(
     () => states().findOne({ _id: 'weeks-with-swaps' }),
     (state) => state?.done === true,

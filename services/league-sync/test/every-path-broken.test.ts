@@ -32,10 +32,10 @@ const newcomer: Account = {
   ...{ accountId: 'account-owner3', email: 'owner3@example.test', emailVerified: true, username: 'owner3' },
   ...{ firstName: 'Owner', lastName: 'Three', sid: '', expiresAtMs: Infinity },
 };
-/** What polls note of themselves: when they were, and how they ended. */
+/** What polls note of themselves: when they were, what they met, and how they ended. */
 const notes = {
-  chains: ['syncedAt', 'nextPollAt', 'isRetrying', 'failedPolls', 'staleSince', 'retry'],
-  season_cursors: ['weekAhead', 'inactiveAt'],
+  chains: ['syncedAt', 'nextPollAt', 'isRetrying', 'failedPolls', 'triedAt', 'staleSince', 'retry'],
+  season_cursors: ['weekAhead', 'inactiveAt', 'stores'],
   pages: ['syncedAt'],
 };
 const facts = ['leagues', 'rosters', 'matchups', 'transactions', 'drafts', 'traded_picks', 'brackets', 'players'];
@@ -87,7 +87,7 @@ describe('one path of a connected league that is broken while all others reply w
   /** Polls the league as after a week, so that all of it is read. True where what failed shows in it afterwards. */
   async function poll(sleeper: Sleeper): Promise<boolean> {
     const syncedAt = new Date(Date.now() - agesMs.week);
-    await bed.deps.chains.update(chainId, { syncedAt, staleSince: null, retry: null });
+    await bed.deps.chains.update(chainId, { syncedAt, triedAt: null, staleSince: null, retry: null });
     const plan = planPolls({ watched: 0, drafting: 0, unwatched: 1, idle: 0, gamesOn: false });
     const assignment = { plan, state: await state(), gamesOn: false, shards: [] };
     await pollChain({ ...bed.sync, sleeper }, await chainNow(), assignment, new AbortController().signal);

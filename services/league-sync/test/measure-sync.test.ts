@@ -54,6 +54,7 @@ it('shows since when what is the same for all leagues was read; nothing of what 
   if (state === null) throw new Error('the small world has a state');
   const now = await callWindows.clockMs();
   await nflState.put({ ...state, fetchedAt: new Date(now - 7_200_000) });
+  await world.bed.mongo.connection.collection('sync_cursors').deleteMany({});
   expect(Object.keys(await samples('provider_age_seconds'))).toEqual(['state']);
   await syncCursors.mark('players', 'nfl', 'all', new Date(now - 90_000_000));
   const readAt = new Date(clock.now().getTime() - 600_000);
@@ -71,7 +72,7 @@ it('shows since when what is the same for all leagues was read; nothing of what 
 it('shows for how long a call has been waited for, by who waits', async () => {
   const { budget, callWindows } = world.deps;
   const now = await callWindows.clockMs();
-  const window = { _id: 'sleeper', version: 1, buckets: [], blockedUntilMs: now + 3_000_000 };
+  const window = { _id: 'sleeper', version: 1, buckets: [], blockedUntilMs: now + 20_000 };
   expect(await callWindows.swap(window)).toBe(true);
   const nobody = { interactive: 0, watched: 0, background: 0 };
   expect(await samples('provider_longest_wait_seconds')).toEqual(nobody);

@@ -46,3 +46,16 @@ it('a week that waits for earlier ones opens a transaction when it comes or chan
   expect(await waitOnce()).toEqual({ opened: 0, told: 0 });
   expect(await world.deps.matchups.find(CHAIN, '2031', 6)).toMatchObject({ isFinal: false });
 });
+
+it('waits while the players are being stored, and becomes final once all of them are', async () => {
+  const chain = (await world.deps.chains.find(CHAIN))!;
+  const finalize = async () => {
+    await finalizeWeeks(world.deps, chain, league({ lastScoredLeg: 6 }), { backfill: false, isKnownEmpty: () => true });
+    return (await world.deps.matchups.find(CHAIN, '2031', 6))?.isFinal;
+  };
+  // The first batch of them is there.
+  await world.bed.mongo.connection.collection('sync_cursors').deleteMany({});
+  expect(await finalize()).toBe(false);
+  await world.deps.syncCursors.mark('players', 'nfl', 'all', new Date());
+  expect(await finalize()).toBe(true);
+});

@@ -1,7 +1,7 @@
 import { type LeagueAccess } from '@dynasty/kit/league/access';
 import { Type, type Static } from 'typebox';
 import { type LeagueMember } from '../clients/league-members.js';
-import { type Conversation as StoredConversation, isFormer, type Person } from '../domain/conversation.js';
+import { type Conversation as StoredConversation, type Person } from '../domain/conversation.js';
 import { isSamePerson } from '../domain/message.js';
 import { type Seat, unreadUpTo } from '../store/seats.js';
 import { ChatMessage } from './chat-message.js';
@@ -65,9 +65,7 @@ export function conversationBody(
 }
 
 function participantBody(person: Person, members: readonly LeagueMember[]): Static<typeof Participant> {
-  const { accountId: id } = person;
-  // Stored by a former version it still says which one they were.
-  const sleeperUserId = isFormer(id) ? '' : person.sleeperUserId;
+  const { accountId: id, sleeperUserId } = person;
   const member = members.find((one) => isSamePerson(one, person));
   const { displayName } = member ?? person;
   return { id, firstName: null, displayName, sleeperUserId, isMember: member !== undefined };

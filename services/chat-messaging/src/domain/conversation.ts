@@ -44,7 +44,7 @@ export function peopleKeyOf(people: readonly Person[]): string {
 export const besideKey = (conversationId: string): string => `beside ${conversationId}`;
 
 /** How the ids begin that people have who have deleted their account. */
-const formerMark = 'former:';
+export const formerMark = 'former:';
 
 /**
  * Who has deleted their account, as their conversations know them from then on. Their id is another one: who signs in to

@@ -81,5 +81,5 @@ async function markFailed(deps: SyncDeps, chainId: string): Promise<void> {
   if (chain === null) return;
   const sync = { ...chain.sync, state: 'failed' as const, message: 'Loading this league failed; it is tried again.' };
   const nextPollAt = new Date(Date.now() + retryFailedMs);
-  await announceSynced(deps, chainId, ['progress'], { sync, retry: null, nextPollAt });
+  await announceSynced(deps, chainId, ['progress'], { sync, retry: null, nextPollAt, isRetrying: true });
 }

@@ -26,7 +26,9 @@ export function startJobs(deps: Deps, lookEveryMs?: number): Pick<Loop, 'stop'> 
       deps.connected.off('chain', load);
       deps.connected.off('collection', collect);
       deps.connected.off('import', takeIn);
-      await Promise.all([connect.stop(), collecting.stop(), importing.stop(), poll.stop(), planner.stop(), nfl.stop()]);
+      const loops = [connect, collecting, importing, poll, planner, nfl];
+      // A job that waits until Sleeper may be asked again would keep the process for as long.
+      await deps.budget.refuseJobs(Promise.all(loops.map((loop) => loop.stop())));
     },
   };
 }

@@ -47,8 +47,9 @@ export interface ChainDoc {
   draftingFrom?: Date | null;
   /** The last poll failed: `nextPollAt` is when it is tried again. */
   isRetrying?: boolean;
-  /** Polls that failed since one succeeded. */
+  /** Polls that failed since one succeeded, and when one of them last read the league, though not all that it asked for. */
   failedPolls?: number;
+  triedAt?: Date | null;
   /** Since when the provider could not be read; null while the stored data is fresh. */
   staleSince: Date | null;
   /** Since when the provider says that it does not have the current season any more; null when it answered last. */
@@ -187,9 +188,8 @@ export function createChains(mongo: Mongo) {
       return result.matchedCount === 1;
     },
 
-    async remove(chainId: string, session: ClientSession): Promise<void> {
-      await model.deleteOne({ _id: { $eq: chainId } }, { session });
-    },
+    remove: async (chainId: string, session: ClientSession): Promise<void> =>
+      void (await model.deleteOne({ _id: { $eq: chainId } }, { session })),
 
     /** Ids of chains whose first load has not ended and that are due for a round of it. */
     async loading(now: Date): Promise<string[]> {

@@ -35,10 +35,11 @@ const leftOut: Partial<Record<keyof ArchivedDocs, Record<string, 0>>> = {
   // Former versions stored the first two with each season.
   leagues: { syncedAt: 0, staleSince: 0, importedAt: 0 },
   matchups: { shape: 0 },
-  memberships: { accountId: 0, joinedAt: 0, shape: 0 },
+  memberships: { accountId: 0, broughtBy: 0, adminBy: 0, joinedAt: 0, shape: 0 },
   chains: {
     ...{ connectedAt: 0, connectedBy: 0, sync: 0, retry: 0, nextPollAt: 0, shard: 0, watchedAt: 0, liveAt: 0 },
-    ...{ isRetrying: 0, failedPolls: 0, staleSince: 0, goneSince: 0, syncedAt: 0, joins: 0, draftingFrom: 0 },
+    ...{ isRetrying: 0, failedPolls: 0, triedAt: 0, staleSince: 0, goneSince: 0, syncedAt: 0 },
+    ...{ joins: 0, draftingFrom: 0 },
   },
 };
 

@@ -17,6 +17,10 @@ export interface MembershipDoc {
    * season brings in who was in it, and the seasons after it are looked for later.
    */
   isOfPastSeason?: boolean;
+  /** The account of the admin whose word has brought them in, where that admin was of a past season. */
+  broughtBy?: string;
+  /** The account of the admin who has made them one last. */
+  adminBy?: string;
   claim: (Claim & { claimedAt: Date }) | null;
 }
 
@@ -96,7 +100,7 @@ export function createMemberships(mongo: Mongo) {
     /** Changes a person's claim or rights. The person was read in the same session, so a change since then wins. */
     async change(
       id: string,
-      change: Partial<Pick<MembershipDoc, 'claim' | 'isAdmin' | 'isCommissioner' | 'isOfPastSeason'>>,
+      change: Partial<Pick<MembershipDoc, 'claim' | 'isAdmin' | 'adminBy' | 'isCommissioner' | 'isOfPastSeason'>>,
       session: ClientSession,
     ): Promise<void> {
       const shaped = change.claim === undefined ? change : { ...change, shape: shapeOf(change.claim) };
@@ -114,13 +118,14 @@ export function createMemberships(mongo: Mongo) {
 
     /** Joins the person to the chain; false when the very same account was joined before (nothing changes then). */
     async join(membership: MembershipDoc, session: ClientSession): Promise<boolean> {
-      const { _id, accountId, joinedAt, isOfPastSeason = false, ...rest } = membership;
+      const { _id, accountId, joinedAt, isOfPastSeason = false, broughtBy, ...rest } = membership;
       const before = await model
         .findOne({ _id: { $eq: _id } }, null, { session })
         .lean<MembershipDoc | null>()
         .exec();
       if (before?.accountId === accountId) return false;
-      const came = { accountId, joinedAt, ...((isOfPastSeason || before !== null) && { isOfPastSeason }) };
+      const by = broughtBy === undefined ? {} : { broughtBy };
+      const came = { accountId, joinedAt, ...by, ...((isOfPastSeason || before !== null) && { isOfPastSeason }) };
       const update = { $set: came, $setOnInsert: { ...rest, shape: shapeOf(rest.claim) } };
       await model.updateOne({ _id: { $eq: _id } }, update, { upsert: true, session });
       return true;

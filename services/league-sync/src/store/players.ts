@@ -65,13 +65,6 @@ export function createPlayers(mongo: Mongo) {
     /** About so many, by what the database remembers. */
     count: () => model.estimatedDocumentCount().exec(),
 
-    /** Whether any player is known. */
-    areKnown: async (): Promise<boolean> =>
-      (await model
-        .findOne({ _id: { $gt: '' } }, { _id: 1 })
-        .lean()
-        .exec()) !== null,
-
     /** The next `limit` players in order of their ids. */
     after: (playerId: string, limit: number) =>
       model

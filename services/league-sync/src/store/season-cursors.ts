@@ -16,6 +16,8 @@ export interface SeasonCursorDoc {
   inactiveAt?: Date;
   /** When a season that is over was read for the last time. */
   closedAt?: Date;
+  /** Raised by whatever stores something of the season, or takes it out of its chain: no two of them can overlap. */
+  stores?: number;
 }
 
 export type SeasonCursors = ReturnType<typeof createSeasonCursors>;
@@ -65,6 +67,15 @@ export function createSeasonCursors(mongo: Mongo) {
         await model.updateOne({ _id: { $eq: idOf(to, _id.slice(from.length + 1)) } }, moved, { upsert: true, session });
       }
       await model.deleteMany({ connectionId: { $eq: from } }, { session });
+    },
+
+    /**
+     * Meets, in the caller's transaction, whatever takes the season out of its chain at the same time: the later one begins
+     * again, with the chain as it is then. A transaction that only reads the chain would store what nobody removes any more.
+     */
+    async meet(connectionId: string, leagueId: string, session: ClientSession): Promise<void> {
+      const raise = { $setOnInsert: { connectionId }, $inc: { stores: 1 } };
+      await model.updateOne({ _id: { $eq: idOf(connectionId, leagueId) } }, raise, { upsert: true, session });
     },
 
     async remove(connectionId: string): Promise<void> {

@@ -27,6 +27,7 @@ describe('replies with an ETag', () => {
         block: async () => undefined,
         limitJobs: () => undefined,
         longestWaitMs: () => 0,
+        refuseJobs: async () => undefined,
       },
       logger: createLogger({ service: 's', level: 'silent' }),
       retryDelaysMs: [],

@@ -40,6 +40,7 @@ type Stores = Pick<
   | 'transactions'
   | 'drafts'
   | 'players'
+  | 'syncCursors'
   | 'nflState'
   | 'nflGames'
 >;
@@ -139,6 +140,7 @@ export async function seedSmallWorld(stores: Stores): Promise<void> {
     return { _id, firstName, lastName, fullName, position, fantasyPositions: [position], team, ...unknown };
   };
   await stores.players.putAll([player('11', 'Ed Eleven', 'QB', 'BUF'), player('12', 'Ty Twelve', 'RB', 'LAR')]);
+  await stores.syncCursors.mark('players', 'nfl', 'all', new Date());
   const state = { season: '2031', week: 4, displayWeek: 5, leg: 4, seasonType: 'regular', leagueSeason: '2031' };
   await stores.nflState.put({
     _id: 'nfl',

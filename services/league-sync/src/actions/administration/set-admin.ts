@@ -27,7 +27,12 @@ export function setAdmin(deps: AdministrationDeps, wish: Wish): Promise<void> {
         'The last admin of a league cannot be removed. Grant somebody else first.',
       );
     }
-    await deps.memberships.change(person._id, { isAdmin: wish.admin }, league.session);
+    const { accountId: adminBy } = wish.actor;
+    const giver = league.people.find(({ accountId }) => accountId === adminBy);
+    // Whom an admin of today makes one too is in the league today.
+    const isOfToday = giver?.isOfPastSeason !== true && person.isOfPastSeason === true;
+    const granted = { isAdmin: true, adminBy, ...(isOfToday && { isOfPastSeason: false }) };
+    await deps.memberships.change(person._id, wish.admin ? granted : { isAdmin: false }, league.session);
     const rosterId = claimedRosterOf(person, league.page.teams, league.page.season) ?? 0;
     return { change: wish.admin ? 'admin_granted' : 'admin_revoked', person, rosterId };
   });

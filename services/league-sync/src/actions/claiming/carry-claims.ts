@@ -4,7 +4,7 @@ import { carriedClaim } from '../../domain/claims/carried-claim.js';
 import { type ClaimableRoster } from '../../domain/claims/claims.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { announceChange } from '../administration/change-league.js';
-import { namedSeason } from '../administration/follow-commissioners.js';
+import { namedSeason } from '../administration/read-today.js';
 import { type PeopleDeps } from '../find-people.js';
 
 export type CarryDeps = Pick<Deps, 'chains' | 'memberships' | 'rosters' | 'outbox'> & PeopleDeps;

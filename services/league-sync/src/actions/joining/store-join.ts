@@ -92,7 +92,8 @@ export async function storeJoin(deps: StoreDeps, join: Join, session: ClientSess
   if (join.isNewChain) await insertChain(deps, join, session);
   else await enterChain(deps, join, session);
   const voucher = await useRequest(deps, join, now, session);
-  const isOfPastSeason = await comesByPastSeason(deps, join, join.invitedBy ?? voucher, session);
+  const broughtBy = join.invitedBy ?? voucher;
+  const isOfPastSeason = await comesByPastSeason(deps, join, broughtBy, session);
   if (newlyLinked) await announce(deps, join, 'linked', now, session);
   const joined = await deps.memberships.join(
     {
@@ -105,14 +106,15 @@ export async function storeJoin(deps: StoreDeps, join: Join, session: ClientSess
       joinedAt: now,
       claim: null,
       isOfPastSeason,
+      ...(isOfPastSeason && broughtBy !== undefined && { broughtBy }),
     },
     session,
   );
   if (joined) await announce(deps, join, 'joined', now, session);
   if (join.newSeason === null || join.isNewChain) return;
-  // Another season may be the current one now.
+  // Another season may be the current one now: it is as if one load had found both.
   const chain = await deps.chains.find(join.chain._id, session);
-  if (chain !== null) await followCommissioners(deps, chain, session);
+  if (chain !== null) await followCommissioners(deps, { ...chain, syncedAt: null }, session);
 }
 
 /** An admin's word, a vouch or an invitation, takes nothing from a person who has proved themselves meanwhile. */
@@ -132,12 +134,13 @@ async function comesByPastSeason(
   broughtBy: string | undefined,
   session: ClientSession,
 ): Promise<boolean> {
+  if (broughtBy !== undefined) {
+    const admin = await memberships.findByAccount(chain._id, broughtBy, session);
+    return admin?.isOfPastSeason === true;
+  }
   const leagueSeason = (await nflState.find())?.leagueSeason;
   const newest = Math.max(Number(runningSeasonOf(chain)), Number(newSeason?.replies.league.season ?? 0));
-  if (leagueSeason === undefined || newest >= Number(leagueSeason)) return false;
-  if (broughtBy === undefined) return true;
-  const admin = await memberships.findByAccount(chain._id, broughtBy, session);
-  return admin?.isOfPastSeason === true;
+  return leagueSeason !== undefined && newest < Number(leagueSeason);
 }
 
 /** Who joins waits no longer, in whatever way they came in. Returns the account that has vouched for them, if one has. */

@@ -33,6 +33,15 @@ export async function leaveLeagues(
     if (chain === null) await deps.memberships.remove(person._id, session);
     else await endPlace(deps, chain, person, { actor, force }, session);
   }
+  await unlink(deps, accountId, session);
+}
+
+/** Frees the Sleeper user of an account that has no place in any league, in the caller's transaction. */
+export async function unlink(
+  deps: Pick<LeavingDeps, 'accounts' | 'ownershipProofs' | 'joinRequests'>,
+  accountId: string,
+  session: ClientSession,
+): Promise<void> {
   await deps.accounts.unlink(accountId, session);
   await deps.ownershipProofs.forget(accountId, session);
   await deps.joinRequests.forget(accountId, session);

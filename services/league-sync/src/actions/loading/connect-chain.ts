@@ -43,6 +43,7 @@ async function finish(deps: SyncDeps, chainId: string, round: LoadRound): Promis
     sync: { state: 'ready', done, total, message },
     retry: message === null ? null : { tries: 1, at: nextTryAt(now, 1) },
     staleSince: null,
+    isRetrying: false,
     syncedAt: now,
     nextPollAt: new Date(now.getTime() + everyMs),
     draftingFrom: await findDrafting(deps, chain),

@@ -43,14 +43,15 @@ export interface ReadPart {
  * stored before.
  */
 export async function storePart(
-  deps: Pick<SyncDeps, 'mongo' | 'chains'>,
-  { chain, league }: { chain: Pick<ChainDoc, '_id'>; league: Pick<LeagueDoc, '_id'> },
+  deps: Pick<SyncDeps, 'mongo' | 'chains' | 'seasonCursors'>,
+  { chain, league }: { chain: SeasonJob['chain']; league: Pick<LeagueDoc, '_id'> },
   part: ReadPart,
   { also, onChange }: Pick<Storing, 'also' | 'onChange'>,
 ): Promise<boolean> {
   if (!part.changed && also === undefined) return true;
   return deps.mongo.transaction(async (session) => {
     if (!keepsSeason(await deps.chains.find(chain._id, session), league)) return false;
+    await deps.seasonCursors.meet(chain.connectionId, league._id, session);
     if (contentHash(await part.storedNow(session)) !== contentHash(part.storedBefore)) return false;
     if (part.changed) {
       await part.put(session);

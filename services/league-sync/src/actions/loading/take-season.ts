@@ -31,6 +31,7 @@ export async function takeSeason(
       await deps.chains.update(chain._id, { leagueIds }, session);
       return null;
     }
+    await deps.seasonCursors.meet(chain.connectionId, known.leagueId, session);
     await carryClaims(deps, chain, { from: known.leagueId, rosters: replies.rosters }, session);
     // Final weeks that a table had are final weeks of the year: what is read of them now is a correction.
     await deps.matchups.handOver(known.leagueId, league._id, session);

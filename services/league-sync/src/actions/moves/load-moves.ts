@@ -6,7 +6,7 @@ import { type LeagueDoc } from '../../store/leagues.js';
 import { type TransactionDoc } from '../../store/transactions.js';
 import { type InTransaction, storePart, type Storing } from '../loading/store-part.js';
 
-type MoveDeps = Pick<SyncDeps, 'mongo' | 'chains' | 'outbox' | 'transactions' | 'sleeper'>;
+type MoveDeps = Pick<SyncDeps, 'mongo' | 'chains' | 'seasonCursors' | 'outbox' | 'transactions' | 'sleeper'>;
 
 interface Season {
   chain: Pick<ChainDoc, '_id' | 'connectionId'>;

@@ -46,37 +46,44 @@ export async function pollChain(
   const drafts = isDrafting(chain, deps.clock.now());
   const isWatched = isWatchedAt(chain.watchedAt, now);
   const activity = activityOf({ isPlayed: isPlayed(state, runningSeasonOf(chain)), isDrafting: drafts, isWatched });
-  const extras = extrasOf({ plan, activity, isDrafting: drafts, last: chain.syncedAt, now, phase });
+  // What seldom changes is not asked for again at each poll where one part of it cannot be had.
+  const last = laterOf(chain.syncedAt, chain.triedAt ?? null);
+  const extras = extrasOf({ plan, activity, isDrafting: drafts, last, now, phase });
+  const isLookedFor = isNewPeriod(last, now, weekMs, phase);
   // An outage says nothing of whether the league is still there.
   let goneSince = chain.goneSince ?? null;
+  let triedAt = chain.triedAt ?? null;
   try {
     const [outage] = await pollSeasons(deps, { chain, state, extras }, signal);
     goneSince = null;
+    triedAt = now;
     if (extras.slow) await checkCommissioners(deps, chain._id);
     if (extras.slow) await closeSeasons(deps, { chain, state, extras });
     if (extras.slow) await noteChampions(deps, chain, (season) => Number(season) < Number(runningSeasonOf(chain)) - 1);
-    if (isNewPeriod(chain.syncedAt, now, weekMs, phase)) await discover(deps, chain, signal);
+    if (isLookedFor) await discover(deps, chain, signal);
     await fillGaps(deps, chain, now, signal).catch(unlessBusy);
     if (outage !== undefined) throw outage;
     const due = nextPollAt(now, plan.everyMs[activity], Math.random());
     const draftingFrom = await findDrafting(deps, chain);
     const times = { nextPollAt: due, draftingFrom, goneSince, syncedAt: now };
-    await markFresh(deps, chain, { ...times, isRetrying: false, failedPolls: 0 });
+    await markFresh(deps, chain, { ...times, isRetrying: false, failedPolls: 0, triedAt: null });
   } catch (error) {
     if (!isSourceAway(error)) throw error;
     if (isGone(error)) {
       if (await isReplaced(deps, chain._id, signal)) return;
       // It may have been deleted once it was renewed.
-      const isLookedFor = isNewPeriod(chain.syncedAt, now, weekMs, phase);
       if (isLookedFor && (await isFollowed(deps, chain, signal))) return;
+      if (isLookedFor) triedAt = now;
       goneSince ??= now;
     }
     const failedPolls = (chain.failedPolls ?? 0) + 1;
     const waitMs = Math.max(retryPollMs(failedPolls, plan.everyMs[activity]), (error.retryAfterS ?? 0) * 1000);
-    const again = { nextPollAt: new Date(now.getTime() + waitMs), isRetrying: true, failedPolls, goneSince };
+    const again = { nextPollAt: new Date(now.getTime() + waitMs), isRetrying: true, failedPolls, triedAt, goneSince };
     await markStale(deps, chain, again, now);
   }
 }
+
+const laterOf = (a: Date | null, b: Date | null): Date | null => (a === null || (b !== null && b > a) ? b : a);
 
 /** A chain that belongs to this one may be busy: what is missing is asked for at the next poll. */
 function unlessBusy(error: unknown): void {
@@ -200,7 +207,7 @@ async function discover(deps: SyncDeps, chain: ChainDoc, signal: AbortSignal): P
   }
 }
 
-type Bookkeeping = Pick<ChainDoc, 'nextPollAt' | 'isRetrying' | 'failedPolls' | 'goneSince'>;
+type Bookkeeping = Pick<ChainDoc, 'nextPollAt' | 'isRetrying' | 'failedPolls' | 'triedAt' | 'goneSince'>;
 
 async function markFresh(
   deps: SyncDeps,

@@ -12,6 +12,7 @@ import { contentHash } from '../../store/documents.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { type MatchupRow, matchupWeekId, type MatchupWeekDoc } from '../../store/matchups.js';
 import { type Storing } from '../loading/store-part.js';
+import { playersReadAt } from '../nfl/refresh-players.js';
 import { bestLineups } from './compute-best-lineups.js';
 import { keepSnapshot } from './keep-snapshot.js';
 import { noteInactive } from './note-inactive.js';
@@ -27,6 +28,7 @@ type WeekDeps = Pick<
   | 'rawSnapshots'
   | 'nflGames'
   | 'seasonCursors'
+  | 'syncCursors'
   | 'clock'
 >;
 type ChainIds = Pick<ChainDoc, '_id' | 'connectionId'>;
@@ -85,6 +87,7 @@ export async function storeWeek(
   return deps.mongo.transaction(async (session) => {
     const isOvertaken = { stands: false, areOtherPairs: false };
     if (!keepsSeason(await deps.chains.find(chain._id, session), league)) return isOvertaken;
+    await deps.seasonCursors.meet(chain.connectionId, league._id, session);
     const before = await deps.matchups.find(chain._id, league.season, week, session);
     // Its slots, and who is on taxi and reserve, change without its rows.
     if (contentHash(before) !== contentHash(known)) return isOvertaken;
@@ -147,8 +150,8 @@ async function finalizeOnce(deps: WeekDeps, chain: ChainIds, league: LeagueDoc, 
     lastScoredLeg: league.lastScoredLeg,
   };
   const ready = weeksToFinalize({ ...season, isKnownEmpty: o.isKnownEmpty });
-  // The best line-up needs the players' positions: without players the weeks wait.
-  const due = ready.length > 0 && (await deps.players.areKnown()) ? ready : [];
+  // The best line-up needs the players' positions: until all of them are stored the weeks wait.
+  const due = ready.length > 0 && (await playersReadAt(deps)) !== null ? ready : [];
   const over = weeksToFinalize({ ...season, isKnownEmpty: () => true });
   const waiting = weeks.filter(({ week }) => over.includes(week) && !due.includes(week));
   if (waiting.length > 0) await noteWaiting(deps, league, waiting, o.onChange);

@@ -19,16 +19,22 @@ export type Urgency = 'interactive' | JobKind;
 export interface CallBudget {
   /**
    * Resolves when one call may be made, which must be made at once. An interactive caller is refused with AppError
-   * `unavailable` rather than kept waiting for more than two seconds; a job waits as long as it takes.
+   * `unavailable` rather than kept waiting for more than two seconds; a job waits as long as it takes, but is refused in the
+   * same way while the provider has asked for a pause of more than `longestPauseS`: it holds leagues that others need.
    */
   take(urgency: Urgency, signal?: AbortSignal): Promise<void>;
   /** Jobs of a kind make at most this many calls in any 60 s; the rest is for those of the other kind. */
   limitJobs(of: JobKind, calls: number): void;
   /** How long the caller of this process has waited that waits longest, in ms; 0 when none waits. */
   longestWaitMs(urgency: Urgency): number;
+  /** The process stops: no job makes a call, those that wait neither, until `jobs` have ended. They get JobsStopped. */
+  refuseJobs(jobs: Promise<unknown>): Promise<void>;
   /** The provider asked us to make no call for this long. */
   block(ms: number): Promise<void>;
 }
+
+/** The job's process stops: nothing is wrong with the provider. */
+export class JobsStopped extends Error {}
 
 interface Waiter {
   /** By the clock of `performance`. */
@@ -45,6 +51,8 @@ interface Known {
 
 const provider = 'sleeper';
 const patienceMs = 2_000;
+/** A job that is asked to wait no longer than this goes on afterwards; else it gives up until its next turn. */
+export const longestPauseS = 30;
 /** Calls that one write takes at most: other processes want some too. */
 const sliceCalls = 30;
 /** Calls are made within this time after they were taken; those of a longer write (a stalled process) are forgotten. */
@@ -65,6 +73,7 @@ export function createCallBudget(o: { windows: CallWindows; now: () => number | 
   };
   let known: Known | undefined;
   let serving = false;
+  let areJobsStopped = false;
   let alarm = new AbortController();
 
   async function load(): Promise<Known> {
@@ -95,7 +104,9 @@ export function createCallBudget(o: { windows: CallWindows; now: () => number | 
       window = grant.window;
       served.push(...[...waiting[urgency]].slice(0, grant.taken));
       if (grant.taken < wanted) waitMs = Math.max(waitMs, grant.waitMs);
-      if (urgency === 'interactive' && grant.waitMs > patienceMs) refuse(urgency, grant.taken, grant.waitMs);
+      const isPaused = window.blockedUntilMs - now > longestPauseS * 1000;
+      const isTooLong = urgency === 'interactive' ? grant.waitMs > patienceMs : isPaused;
+      if (isTooLong) refuse(urgency, busy(grant.waitMs), grant.taken);
     }
     if (served.length === 0 && window === before) return waitMs;
     const startedAt = performance.now();
@@ -105,8 +116,8 @@ export function createCallBudget(o: { windows: CallWindows; now: () => number | 
     return waitMs;
   }
 
-  function refuse(urgency: Urgency, after: number, waitMs: number): void {
-    for (const waiter of [...waiting[urgency]].slice(after)) waiter.refuse(busy(waitMs));
+  function refuse(urgency: Urgency, error: unknown, after = 0): void {
+    for (const waiter of [...waiting[urgency]].slice(after)) waiter.refuse(error);
   }
 
   const anybody = () => urgencies.some((urgency) => waiting[urgency].size > 0);
@@ -125,7 +136,7 @@ export function createCallBudget(o: { windows: CallWindows; now: () => number | 
       }
     } catch (error) {
       known = undefined;
-      for (const urgency of urgencies) for (const waiter of waiting[urgency]) waiter.refuse(error);
+      for (const urgency of urgencies) refuse(urgency, error);
     } finally {
       serving = false;
     }
@@ -134,6 +145,7 @@ export function createCallBudget(o: { windows: CallWindows; now: () => number | 
   return {
     async take(urgency, signal) {
       signal?.throwIfAborted();
+      if (areJobsStopped && urgency !== 'interactive') throw new JobsStopped();
       const abort = Promise.withResolvers<never>();
       const onAbort = () => abort.reject(signal?.reason);
       const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -162,6 +174,11 @@ export function createCallBudget(o: { windows: CallWindows; now: () => number | 
       // A set keeps the order in which they came.
       const [first] = waiting[urgency];
       return first === undefined ? 0 : performance.now() - first.sinceMs;
+    },
+    async refuseJobs(jobs) {
+      areJobsStopped = true;
+      for (const urgency of ['watched', 'background'] as const) refuse(urgency, new JobsStopped());
+      await jobs.finally(() => (areJobsStopped = false));
     },
     async block(ms) {
       for (;;) {

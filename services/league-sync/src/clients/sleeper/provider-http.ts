@@ -3,7 +3,7 @@ import { type Logger } from '@dynasty/kit/logger';
 import { BrokenCircuitError } from 'cockatiel';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-import { type CallBudget, type Urgency } from './call-budget.js';
+import { type CallBudget, longestPauseS, type Urgency } from './call-budget.js';
 import { createReplyCache } from './reply-cache.js';
 import { createBreakers, ProviderFailure } from './breakers.js';
 
@@ -45,8 +45,6 @@ export type ProviderGet = <T>(
 ) => Promise<T | null>;
 
 const defaultRetryAfterS = 60;
-/** A job that is asked to wait no longer than this goes on afterwards; else it gives up until its next turn. */
-const maxPauseS = 30;
 
 /**
  * The provider's API as bytes: 5 s for a reply and 16 MB at most where the call names no other, no redirect followed, one
@@ -116,7 +114,8 @@ export function createProviderHttp(o: ProviderHttpOptions): { get: ProviderGet; 
           if (error instanceof BrokenCircuitError) throw unavailable(Math.ceil(breakMs / 1000), error);
           if (error instanceof Limited) {
             const delayMs = retryDelaysMs[tries];
-            const hopeless = delayMs === undefined || options.urgency === 'interactive' || error.seconds > maxPauseS;
+            const hopeless =
+              delayMs === undefined || options.urgency === 'interactive' || error.seconds > longestPauseS;
             if (hopeless) throw unavailable(error.seconds, error);
             continue;
           }

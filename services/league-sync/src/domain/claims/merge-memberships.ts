@@ -8,6 +8,9 @@ export interface Place {
   joinedAt: Date | null;
   /** True while nothing but a season that was over when they joined says that they are in the league. */
   isOfPastSeason?: boolean;
+  /** The accounts of the admins whose word has brought them in, and who have made them an admin. */
+  broughtBy?: string;
+  adminBy?: string;
   claim: (Claim & { claimedAt: Date }) | null;
 }
 
@@ -30,7 +33,14 @@ export function mergePlaces(older: Place, younger: Place): Place {
     joinedAt: joined.length === 0 ? null : new Date(Math.min(...joined.map((at) => at.getTime()))),
     claim: isNewer ? younger.claim : older.claim,
     ...(isOfPastSeason && { isOfPastSeason }),
+    ...firstOf('broughtBy', older, younger),
+    ...firstOf('adminBy', older, younger),
   };
+}
+
+function firstOf(field: 'broughtBy' | 'adminBy', older: Place, younger: Place): Pick<Place, typeof field> {
+  const by = older[field] ?? younger[field];
+  return by === undefined ? {} : { [field]: by };
 }
 
 type PlaceChange = 'joined' | 'admin_granted' | 'admin_revoked' | 'claimed';
