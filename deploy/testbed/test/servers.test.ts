@@ -33,12 +33,12 @@ describe('finding binaries', () => {
     const bin = path.join(folder, 'bin');
     await fs.mkdir(bin);
     const script = (version: string) => `#!/bin/sh\necho "nats-server: v${version}"\n`;
-    await fs.writeFile(path.join(bin, 'nats-server'), script('2.11.4'), { mode: 0o755 });
+    await fs.writeFile(path.join(bin, 'nats-server'), script('2.14.0'), { mode: 0o755 });
     const before = process.env.PATH;
     process.env.PATH = `${bin}${path.delimiter}${before}`;
     try {
       expect(await findNats()).toBe(path.join(bin, 'nats-server'));
-      await fs.writeFile(path.join(bin, 'nats-server'), script('2.9.8'), { mode: 0o755 });
+      await fs.writeFile(path.join(bin, 'nats-server'), script('2.13.9'), { mode: 0o755 });
       expect(await findNats()).not.toBe(path.join(bin, 'nats-server'));
     } finally {
       process.env.PATH = before;

@@ -92,9 +92,16 @@ describe('rights of an admin', () => {
     const given = { currentUserId: dan, newUserId: bob, rosterId: 3 };
     await expect(reassignTeam(world.deps, { ...own, ...given })).rejects.toMatchObject(refused);
     await expect(removeMember(world.deps, { ...own, sleeperUserId: dan })).rejects.toMatchObject(refused);
-    expect([...(await people()).values()].filter(({ isAdmin }) => isAdmin).map((one) => one.sleeperUserId)).toEqual([ann]);
+    expect([...(await people()).values()].filter(({ isAdmin }) => isAdmin).map((one) => one.sleeperUserId)).toEqual([
+      ann,
+    ]);
     // The same rights let Ann do it.
-    await setAdmin(world.deps, { leagueId: LEAGUE, sleeperUserId: bob, admin: true, actor: { ...actor, mustBeAdmin: true } });
+    await setAdmin(world.deps, {
+      leagueId: LEAGUE,
+      sleeperUserId: bob,
+      admin: true,
+      actor: { ...actor, mustBeAdmin: true },
+    });
     expect((await people()).get(bob)?.isAdmin).toBe(true);
   });
 

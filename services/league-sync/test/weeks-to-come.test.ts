@@ -62,7 +62,7 @@ describe('weeks to come', () => {
     await bed.forgetCalls();
     const syncedAt = new Date(Date.now() - (kind === 'thorough' ? 2 * 3_600_000 : 0));
     // The service itself does not poll meanwhile.
-    await bed.deps.chains.update(chainId, { syncedAt, nextPollAt: new Date(Date.now() + 86_400_000) });
+    await bed.deps.chains.update(chainId, { syncedAt, triedAt: null, nextPollAt: new Date(Date.now() + 86_400_000) });
     const chain = await bed.deps.chains.find(chainId);
     if (chain === null) throw new Error('the chain is gone');
     const plan = planPolls({ watched: 0, unwatched: 1, idle: 0, drafting: 0, gamesOn: false });
