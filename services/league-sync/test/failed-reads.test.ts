@@ -1,5 +1,6 @@
 import { createFailedReads, leftAloneMs } from '../src/actions/nfl/failed-reads.js';
-import { keepPlayersFresh, playersEveryMs, playersReadAt, requirePlayers } from '../src/actions/nfl/refresh-players.js';
+import { playersReadAt } from '../src/actions/nfl/players-read.js';
+import { keepPlayersFresh, playersEveryMs, requirePlayers } from '../src/actions/nfl/refresh-players.js';
 import { keepStatsFresh } from '../src/actions/nfl/refresh-stat-weeks.js';
 import { createProviderTree, putState } from './support/provider-tree.js';
 import { eventually, syncBed, type SyncBed } from './support/sync-bed.js';

@@ -3,7 +3,7 @@ import { urgencies } from '../../clients/sleeper/call-budget.js';
 import { type Deps } from '../../deps.js';
 import { callsCounted } from '../../domain/polling/call-window.js';
 import { callsPerMinute } from '../../domain/polling/poll-plan.js';
-import { playersReadAt } from '../nfl/refresh-players.js';
+import { playersReadAt } from '../nfl/players-read.js';
 
 type Measured = Pick<Deps, 'budget' | 'chains' | 'callWindows' | 'clock' | 'nflState' | 'syncCursors' | 'statWeeks'>;
 

@@ -6,7 +6,8 @@ import { callsCounted } from '../../domain/polling/call-window.js';
 import { callsPerMinute, watchedForMs } from '../../domain/polling/poll-plan.js';
 import { type CallWindowDoc } from '../../store/call-windows.js';
 import { nflStateEveryMs } from '../nfl/refresh-nfl-state.js';
-import { playersEveryMs, playersReadAt } from '../nfl/refresh-players.js';
+import { playersReadAt } from '../nfl/players-read.js';
+import { playersEveryMs } from '../nfl/refresh-players.js';
 import { freshnessOf, listFreshness } from './list-freshness.js';
 
 type OverviewDeps = Pick<

@@ -4,7 +4,7 @@ import { type SyncDeps } from '../../deps.js';
 import { hasAllPicks } from '../../domain/drafts/all-picks.js';
 import { contentHash } from '../../store/documents.js';
 import { type DraftDoc, type DraftPick } from '../../store/drafts.js';
-import { playersReadAt } from '../nfl/refresh-players.js';
+import { playersReadAt } from '../nfl/players-read.js';
 import { type SeasonJob, storePart, type Storing } from './store-part.js';
 
 /**

@@ -3,17 +3,13 @@ import { wrongReply } from '../../clients/sleeper/checked.js';
 import { type SyncDeps } from '../../deps.js';
 import { type PlayerDoc } from '../../store/players.js';
 import { type FailedReads } from './failed-reads.js';
+import { playersCursor, playersReadAt } from './players-read.js';
 
 type PlayerDeps = Pick<SyncDeps, 'players' | 'sleeper' | 'logger' | 'leases' | 'syncCursors'>;
 
-const cursor = ['players', 'nfl', 'all'] as const;
 /** How old the players grow before they are read again. */
 export const playersEveryMs = 24 * 3_600_000;
 const leaseMs = 15_000;
-
-/** When the players were read last; null: never. */
-export const playersReadAt = ({ syncCursors }: Pick<PlayerDeps, 'syncCursors'>): Promise<Date | null> =>
-  syncCursors.doneAt(...cursor);
 
 /** Nobody is taken off the provider's list: a reply with less than this part of what is stored is not all of it. */
 const leastPart = 0.5;
@@ -26,7 +22,7 @@ async function refreshPlayers(deps: PlayerDeps): Promise<void> {
   const players = await deps.sleeper.players();
   if (players === null || (await isCutShort(deps, players))) throw wrongReply('players: most of them are missing');
   await deps.players.putAll(players);
-  await deps.syncCursors.mark(...cursor, new Date());
+  await deps.syncCursors.mark(...playersCursor, new Date());
   deps.logger.info({ players: players.length }, 'players are stored');
 }
 

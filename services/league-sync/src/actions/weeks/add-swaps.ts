@@ -2,7 +2,7 @@ import { AppError } from '@dynasty/kit/errors';
 import { type Migration } from '@dynasty/kit/migrations';
 import { type Stores } from '../../store/stores.js';
 import { type MatchupWeekDoc, shapeWithSwaps } from '../../store/matchups.js';
-import { playersReadAt } from '../nfl/refresh-players.js';
+import { playersReadAt } from '../nfl/players-read.js';
 import { bestSwaps } from './compute-best-lineups.js';
 
 type Read = 'leagueId' | 'rows' | 'inactive' | 'isFinal' | 'swaps';

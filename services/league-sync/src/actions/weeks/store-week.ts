@@ -12,7 +12,7 @@ import { contentHash } from '../../store/documents.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { type MatchupRow, matchupWeekId, type MatchupWeekDoc } from '../../store/matchups.js';
 import { type Storing } from '../loading/store-part.js';
-import { playersReadAt } from '../nfl/refresh-players.js';
+import { playersReadAt } from '../nfl/players-read.js';
 import { bestLineups } from './compute-best-lineups.js';
 import { keepSnapshot } from './keep-snapshot.js';
 import { noteInactive } from './note-inactive.js';
