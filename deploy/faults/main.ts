@@ -11,7 +11,7 @@ import { namesOf, withFigures } from './page-figures.js';
 import { faultPromises } from './promises.js';
 import { addToReport, conditionsOf, readReport, reportFile } from './report.js';
 import { brokenLine, takeBroken } from './rig/broken.js';
-import { endOnSignals } from './rig/ends.js';
+import { endOnSignals, unlessEnding } from './rig/ends.js';
 import { runNamedTests } from './run-named-tests.js';
 import { lastSoak } from './soak-line.js';
 import { countsOf, type Group, isKept, type Line, lineOf, tableOf } from './table.js';
@@ -43,6 +43,8 @@ async function main(): Promise<boolean> {
     const from = performance.now();
     takeBroken();
     const outcome = await outcomeOf(row, seededRandom(seed));
+    // What was cut short says nothing.
+    await unlessEnding();
     const line = lineOf(name, row, outcome, brokenLine(takeBroken()));
     add([line]);
     print(line, (performance.now() - from) / 1_000);

@@ -12,6 +12,9 @@ export function endsWithRun(end: () => Promise<unknown>): () => void {
   return () => void ends.delete(end);
 }
 
+/** Resolves at once, and never when the run has been told to stop: it is taken down then, and shows nothing more. */
+export const unlessEnding = (): Promise<void> => (isEnding ? new Promise(() => undefined) : Promise.resolve());
+
 /** SIGTERM, or Ctrl-C: takes down what rows have started, and ends this process as the signal alone would have. */
 export function endOnSignals(): void {
   for (const [signal, code] of [
