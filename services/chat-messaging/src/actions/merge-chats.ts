@@ -19,21 +19,23 @@ export async function appendLongChat(
   from: string,
   into: ChannelOfChain,
 ): Promise<void> {
-  const isLong = () =>
+  const moveSome = () =>
     deps.mongo.transaction(async (session) => {
-      const some = await deps.messages.placesFrom(session, from, 0, mostAtOnce + 1);
-      if (some.length <= mostAtOnce) return false;
+      const [first] = await deps.messages.placesFrom(session, from, 0, 1);
+      const { seq: end } = await deps.messages.endOf(from, session);
+      // Places have no gaps.
+      if (first === undefined || end - first.seq < mostAtOnce) return false;
       await mergeChats(deps, session, from, into, [], mostAtOnce);
       return true;
     });
-  while (await isLong());
+  while (await moveSome());
 }
 
 /**
  * Puts the messages of one channel among those of another one, by the time of their writing. Messages get new
- * places from the first one on that comes between. They take places behind its end: whoever
- * posts there at the same moment comes before or after, never in between. What somebody has not read of either stays unread, with all that follows it now,
- * and who has muted either has muted what they become.
+ * places from the first one on that comes between. They take places behind its end: whoever posts there at the same
+ * moment comes before or after, never in between. What somebody has not read of either stays unread, with all that
+ * follows it now, and who has muted either has muted what they become.
  * `everybody` are the accounts of a conversation, who have not read it where they have no seat. With `most` only the first
  * so many are moved, behind all others.
  */
@@ -53,7 +55,9 @@ export async function mergeChats(
   const theirs = await messages.placesFrom(session, from, 0, most);
   const [first, last] = [theirs[0], theirs.at(-1)];
   if (first === undefined || last === undefined) return;
-  const own = await messages.placesFrom(session, to, await messages.firstPlaceSince(session, to, first.createdAt));
+  // Behind all others nothing comes between.
+  const since = most === undefined ? await messages.firstPlaceSince(session, to, first.createdAt) : ownEnd + 1;
+  const own = await messages.placesFrom(session, to, since);
   const end = ownEnd + theirs.length;
   // Streams that come back by a place from before read everything again.
   const era = before + 1;
