@@ -6,7 +6,7 @@ import path from 'node:path';
 import { playsIngestion } from '../src/actions/ingesting/ingest-plays.js';
 import { runIngestion } from '../src/actions/ingesting/run-ingestion.js';
 import { loadNflData } from '../src/actions/load-nfl-data.js';
-import { isAsked } from '../src/domain/sources/ingestion-plan.js';
+import { isAsked, isDue } from '../src/domain/sources/ingestion-plan.js';
 import { createNflverse } from '../src/clients/nflverse.js';
 import { ingestionKey } from '../src/store/ingestions.js';
 import { type AnalyticsBed, analyticsBed } from './support/analytics-bed.js';
@@ -130,6 +130,22 @@ test('where there is no parquet file the csv.gz is taken, and says the same', as
   expect(await responses()).toBe(before);
   rmSync(csv);
   copyFileSync(good(), fileOf());
+});
+
+test('a file that was there and is gone is a failure, and looked at again until it is back', async () => {
+  await look(true);
+  const before = await ingestion();
+  rmSync(fileOf());
+  const reason = 'the source has no play_by_play_2024.csv.gz';
+  await expect(look()).rejects.toThrow(reason);
+  const after = await ingestion();
+  expect(after).toMatchObject({ isAbsent: false, snapshotId: before.snapshotId, tookAt: before.tookAt });
+  expect(isDue(after, false, new Date())).toBe(true);
+  const { ingestions } = (await bed.call('GET', '/api/nfl-data/status')).json<{ ingestions: object[] }>();
+  expect(ingestions).toContainEqual(expect.objectContaining({ kind: 'plays', state: 'failing', reason }));
+  copyFileSync(good(), fileOf());
+  await look();
+  expect(await ingestion()).toMatchObject({ error: null, snapshotId: before.snapshotId });
 });
 
 test('a single bad row is left out, counted and named', async () => {

@@ -2,7 +2,8 @@ import { toldOfFaults } from '@dynasty/testbed/fuzz/broken-store';
 import { fuzz, type FuzzOptions, fuzzTimeMs, isLongFuzz } from '@dynasty/testbed/fuzz/fuzz';
 import { tmpdir } from 'node:os';
 import { type AnalyticsBed, analyticsBed } from './support/analytics-bed.js';
-import { fantasyBed } from './support/fantasy-bed.js';
+import { fantasyBed, scoring } from './support/fantasy-bed.js';
+import { fixedLeagueSync } from './support/generated-league-sync.js';
 
 let bed: AnalyticsBed;
 let close: () => Promise<void>;
@@ -14,7 +15,11 @@ beforeAll(async () => {
     await loaded.load();
   } else {
     // Loading seasons takes longer than the requests: without them searches end with their 503.
-    bed = await analyticsBed({ folder: tmpdir() });
+    const leagues = [{ leagueId: '1', scoring, rosters: [] }];
+    bed = await analyticsBed({
+      folder: tmpdir(),
+      leagueSync: fixedLeagueSync({ leagues, lines: new Map(), players: [] }),
+    });
     ({ close } = bed);
   }
   target = {

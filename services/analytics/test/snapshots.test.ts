@@ -1,6 +1,5 @@
 import { Types } from 'mongoose';
-import { existsSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Ingestion, runIngestion } from '../src/actions/ingesting/run-ingestion.js';
@@ -10,6 +9,7 @@ import { isDue } from '../src/domain/sources/ingestion-plan.js';
 import { ingestionKey, type IngestionKey } from '../src/store/ingestions.js';
 import { createSnapshots, snapshotIdOf } from '../src/store/snapshots.js';
 import { type AnalyticsBed, analyticsBed } from './support/analytics-bed.js';
+import { storeTable } from './support/store-table.js';
 
 let bed: AnalyticsBed;
 beforeAll(async () => {
@@ -17,16 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => bed.close());
 
-/** Stores a table with one row of this name. */
-const store = (key: IngestionKey, name: string) => {
-  const ingestion: Ingestion = {
-    key,
-    async take() {
-      return { content: { meta: [['1', null, name, null, 'KC']], columns: {} }, etag: null, rows: 1 };
-    },
-  };
-  return runIngestion(bed.deps, ingestion, { signal: AbortSignal.timeout(20_000), force: true });
-};
+const store = (key: IngestionKey, name: string) => storeTable(bed.deps, key, name);
 
 test('of two loads at once none undoes what the other has loaded', async () => {
   await store(ingestionKey('players'), 'Ed');
@@ -186,58 +177,10 @@ test('what an upload left when it was broken off is taken away later, what is be
   expect(left).toEqual([`rosters-2020-${hash}/being stored`]);
 });
 
-/** A machine that has no copies yet. */
-const otherMachine = () =>
-  createSnapshots(bed.deps.mongo, mkdtempSync(path.join(tmpdir(), 'snapshots-')), bed.deps.logger);
-
 test('a machine whose disk takes no copy serves what the database has', async () => {
   const key = ingestionKey('rosters', 2017);
   await store(key, 'Ed');
   const { snapshotId } = (await bed.deps.ingestions.find(key))!;
   const full = createSnapshots(bed.deps.mongo, '/dev/null/copies', bed.deps.logger);
   expect((await full.read(snapshotId!)).length).toBeGreaterThan(0);
-});
-
-test.each(['files', 'chunks'])(
-  'a snapshot whose %s are lost comes back with the next look at its source',
-  async (lost) => {
-    const { ingestions, mongo } = bed.deps;
-    const key = ingestionKey('rosters', lost === 'files' ? 2015 : 2016);
-    const look = () => {
-      const content = { meta: [['1', null, 'Ed', null, 'KC']], columns: {} };
-      const take: Ingestion['take'] = async (_deps, { etag }) =>
-        etag === null ? { content, etag: '"1"', rows: 1 } : null;
-      return runIngestion(bed.deps, { key, take }, { signal: AbortSignal.timeout(20_000), force: false });
-    };
-    await look();
-    const { snapshotId } = (await ingestions.find(key))!;
-    const ofKey = new RegExp(`^${key._id}`);
-    await mongo.connection
-      .db!.collection(`snapshots.${lost}`)
-      .deleteMany({ [lost === 'files' ? 'filename' : 'files_id']: ofKey });
-    const deps = { ...bed.deps, snapshots: otherMachine() };
-    await loadNflData(deps);
-    expect(isDue(await ingestions.find(key), false, new Date())).toBe(true);
-    await look();
-    expect((await otherMachine().read(snapshotId!)).length).toBeGreaterThan(0);
-  },
-);
-
-test('who stands still once their snapshot is the current one does not drop what others have stored since', async () => {
-  const key = ingestionKey('rosters', 2014);
-  const { ingestions, mongo } = bed.deps;
-  await store(key, 'Ed');
-  const stalled: typeof mongo.transaction = async (work) => {
-    const done = await mongo.transaction(work);
-    for (const name of ['Ty', 'Al']) await store(key, name);
-    return done;
-  };
-  const ingestion: Ingestion = {
-    key,
-    take: async () => ({ content: { meta: [['1', null, 'Bo', null, 'KC']], columns: {} }, etag: null, rows: 1 }),
-  };
-  const deps = { ...bed.deps, mongo: { ...mongo, transaction: stalled } };
-  await runIngestion(deps, ingestion, { signal: AbortSignal.timeout(20_000), force: true });
-  const { snapshotId } = (await ingestions.find(key))!;
-  expect((await otherMachine().read(snapshotId!)).toString()).toContain('"Al"');
 });

@@ -29,10 +29,12 @@ type Loader = (deps: LoadDeps, parts: Parts, target: Target) => Promise<void>;
 /**
  * Brings the data of this process to what is stored: new snapshots are read, the others stay, and all of it becomes
  * visible at once. A snapshot that cannot be read, or that has one before it and cannot be decoded, leaves the one before.
+ * @param onLost is told when a snapshot proves to be lost that nobody has missed yet: only its source can bring it back
  */
-export const loadNflData = (deps: LoadDeps): Promise<void> => deps.nflData.change((view) => loadNew(deps, view));
+export const loadNflData = (deps: LoadDeps, onLost?: () => void): Promise<void> =>
+  deps.nflData.change((view) => loadNew(deps, view, onLost));
 
-async function loadNew(deps: LoadDeps, view: NflView): Promise<NflParts | null> {
+async function loadNew(deps: LoadDeps, view: NflView, onLost?: () => void): Promise<NflParts | null> {
   const parts: Parts = { ...view };
   const isNew = ({ kind, season, snapshotId, layout }: IngestionDocument) =>
     snapshotId !== null &&
@@ -47,7 +49,8 @@ async function loadNew(deps: LoadDeps, view: NflView): Promise<NflParts | null> 
       return true;
     } catch (error) {
       deps.logger.error({ err: error, snapshotId }, 'a snapshot could not be loaded');
-      if (error instanceof LostSnapshot) await deps.ingestions.lost({ _id, kind, season }, snapshotId!);
+      const isLost = error instanceof LostSnapshot;
+      if (isLost && (await deps.ingestions.lost({ _id, kind, season }, snapshotId!))) onLost?.();
       return false;
     }
   }

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { type DownloadOptions } from '../clients/nflverse.js';
 import { type Deps } from '../deps.js';
+import { columnLayout } from '../domain/columns/column-file.js';
 import {
   factsKept,
   gameColumns,
@@ -7,12 +10,19 @@ import {
   readGameRows,
   withoutLostScores,
 } from '../domain/schedule/game-row.js';
-import { namedRejections, requireEnough, requireFewRejected, requireFilled } from '../domain/sources/source-checks.js';
+import { knownEtag } from '../domain/sources/ingestion-plan.js';
+import {
+  namedRejections,
+  RefusedSource,
+  requireEnough,
+  requireFewRejected,
+  requireFilled,
+} from '../domain/sources/source-checks.js';
 import { kickoffAt } from '../engines/kickoff.js';
 import { readRows } from '../engines/read-rows.js';
 import { type GameDocument } from '../store/games.js';
 import { ingestionKey } from '../store/ingestions.js';
-import { noteFailure } from './ingesting/run-ingestion.js';
+import { noteFailure, noteUnchanged, type RunningLook } from './ingesting/note-look.js';
 
 export const SCHEDULE = ingestionKey('schedule');
 
@@ -31,18 +41,20 @@ export async function refreshSchedule(
 ): Promise<number> {
   const begunAt = new Date();
   const known = await deps.ingestions.begin(SCHEDULE);
-  const etag = o.force === true ? null : (known?.etag ?? null);
+  const look: RunningLook = { key: SCHEDULE, begunAt, known, etag: o.force === true ? null : knownEtag(known) };
+  const onFile = (etag: string | null): void => {
+    look.foundEtag = etag;
+  };
   try {
-    const source = await readSchedule(deps, { etag, signal: o.signal });
+    const source = await readSchedule(deps, { etag: look.etag, signal: o.signal, onFile });
     if (source === null) {
-      await deps.ingestions.unchanged(SCHEDULE, { begunAt, checkedAt: new Date() }, etag);
+      await noteUnchanged(deps, look);
       return 0;
     }
-    const mayShrink = known?.acceptsFewerRows === true;
-    return await store(deps, source, { revision: known?.revision ?? 0, mayShrink, begunAt });
+    return await store(deps, source, look);
   } catch (error) {
     o.signal?.throwIfAborted();
-    await noteFailure(deps, SCHEDULE, begunAt, error);
+    await noteFailure(deps, look, error);
     throw error;
   }
 }
@@ -55,13 +67,13 @@ interface Source extends ReadGames {
 /** The source's games; null while the file is the one with this ETag. Throws when it cannot be had or read. */
 export async function readSchedule(
   { nflverse }: Pick<Deps, 'nflverse'>,
-  o: { etag: string | null; signal?: AbortSignal },
+  o: Pick<DownloadOptions, 'etag' | 'signal' | 'onFile'>,
 ): Promise<Source | null> {
   const download = await nflverse.download('schedules/games.csv', o);
   if (download === null) return null;
   try {
     const rows = await readRows(download.file, gameColumns, o.signal);
-    if (rows.length === 0) throw new Error('games.csv has no games');
+    if (rows.length === 0) throw new RefusedSource('games.csv has no games');
     const read = readGameRows(rows, kickoffAt);
     requireFewBad(read);
     return { ...read, etag: download.etag, sha256: download.sha256 };
@@ -99,16 +111,14 @@ function countBySeason(games: readonly { season: string }[]): Map<string, number
   return new Map([...bySeason].map(([season, { length }]) => [season, length]));
 }
 
-async function store(
-  deps: ScheduleDeps,
-  source: Source,
-  { revision, mayShrink, begunAt }: { revision: number; mayShrink: boolean; begunAt: Date },
-): Promise<number> {
+async function store(deps: ScheduleDeps, source: Source, { known, begunAt }: RunningLook): Promise<number> {
   const stored = await deps.games.all();
   const read = withoutLostScores(source, stored, deps.clock.now());
   requireFewBad(read);
-  const { changed, gone, seasons } = changesOf(read, stored, mayShrink);
-  const snapshotId = source.sha256.slice(0, 16);
+  const { changed, gone, seasons } = changesOf(read, stored, known?.acceptsFewerRows === true);
+  const changes = changed.length + gone.length;
+  const revision = known?.revision ?? 0;
+  const snapshotId = (changes === 0 ? known?.snapshotId : null) ?? idOfGames(source, revision);
   const done = {
     snapshotId,
     etag: source.etag,
@@ -128,5 +138,13 @@ async function store(
     }
     return true;
   });
-  return isStored ? changed.length + gone.length : 0;
+  return isStored ? changes : 0;
+}
+
+/**
+ * Identifies the games that are stored after this revision: they follow from the file, from how this version reads it,
+ * and from what was stored before. A process that holds others by the same id would never read these.
+ */
+function idOfGames({ sha256 }: Source, revision: number): string {
+  return createHash('sha256').update(`${sha256} ${columnLayout} ${revision}`).digest('hex').slice(0, 16);
 }

@@ -17,9 +17,11 @@ export interface Download {
 }
 
 export interface DownloadOptions {
-  /** Of the copy that is stored; nothing is downloaded while the source still has that one. */
+  /** Of the copy that is known; nothing is downloaded while the source still has that one. */
   etag?: string | null;
   signal?: AbortSignal;
+  /** Told of the file's ETag, null where it has none, before it is downloaded. */
+  onFile?: (etag: string | null) => void;
   /** Told of the bytes that are there, and how many there will be where the source says so. */
   onBytes?: (bytes: number, totalBytes: number | null) => void;
 }
@@ -69,10 +71,11 @@ export function createNflverse(baseUrl: string, limits = { longestMs }) {
         if (response.statusCode === 304 && o.etag != null) return null;
         throw refusal(name, response.statusCode, totalBytes);
       }
-      const { etag } = response.headers;
+      const etag = typeof response.headers.etag === 'string' ? response.headers.etag : null;
+      o.onFile?.(etag);
       const report = (bytes: number) => o.onBytes?.(bytes, totalBytes);
       const saved = await save(response.body, name, { report, signal, failed });
-      return { ...saved, etag: typeof etag === 'string' ? etag : null };
+      return { ...saved, etag };
     },
 
     close: () => agent.close(),

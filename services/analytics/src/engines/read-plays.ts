@@ -13,7 +13,8 @@ export interface PlaysRead {
 
 /**
  * Reads a season's play file, checks every row and writes its plays from scrimmage as a column file to `to`.
- * @throws Error when the file cannot be read, lacks a column, holds another season or too many bad rows
+ * @throws RefusedSource when the file lacks a column, holds another season or too many bad rows; Error when it cannot
+ * be read
  */
 export function readPlays(o: { file: string; season: number; to: string; signal?: AbortSignal }): Promise<PlaysRead> {
   return runReader<PlaysRead>('plays-reader', [o.file, String(o.season), o.to], { signal: o.signal });

@@ -2,7 +2,7 @@ import { runReader } from './readers/run-reader.js';
 
 /**
  * Reads some columns of a csv or parquet file, every value as text.
- * @throws Error with the engine's message when the file cannot be read or lacks a column
+ * @throws RefusedSource when the file lacks a column, Error with the engine's message when it cannot be read
  */
 export async function readRows<C extends string>(
   file: string,

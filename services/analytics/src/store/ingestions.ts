@@ -1,6 +1,8 @@
 import { openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
 import { columnLayout } from '../domain/columns/column-file.js';
+import { type Refusal } from '../domain/sources/ingestion-plan.js';
+import { type IngestionProgress, type WeeksSoFar } from '../domain/sources/ingestion-progress.js';
 
 export const ingestedKinds = [
   'schedule',
@@ -18,23 +20,6 @@ export type IngestedKind = (typeof ingestedKinds)[number];
 export const askedKinds = ['schedule', 'players', 'plays', 'rosters', 'weekly-rosters', 'injuries'] as const;
 export type AskedKind = (typeof askedKinds)[number];
 
-/** How far an ingestion that runs has come. */
-export interface IngestionProgress {
-  step: 'download' | 'read' | 'store';
-  bytes: number;
-  /** Null where the source does not say. */
-  totalBytes: number | null;
-  /** Of the source, once they are counted; none in notes of earlier versions. */
-  rows?: number | null;
-  at: Date;
-}
-
-/** Weeks that the source has, and played ones that it is still to get. */
-export interface WeeksSoFar {
-  known: number;
-  awaited: number;
-}
-
 /** What is known of one kind of data, of a season or of all: the last good ingestion and the last try. */
 export interface IngestionDocument {
   /** `plays-2024`, `schedule` */
@@ -44,7 +29,7 @@ export interface IngestionDocument {
   season: number | null;
   /** Identifies the content that is stored now; null before the first good ingestion. */
   snapshotId: string | null;
-  /** The `columnLayout` of the snapshot; none in the first version. */
+  /** The `columnLayout` of what is stored; none in the first version. */
   layout?: number;
   /** Raised with each good ingestion. */
   revision: number;
@@ -61,7 +46,9 @@ export interface IngestionDocument {
   error: string | null;
   /** True when the last try failed because the source has much fewer rows; none in notes of earlier versions. */
   hasFewerRows?: boolean;
-  /** True when the source has no such file. */
+  /** The file that the last try has refused for what it holds; none in notes of earlier versions. */
+  refusal?: Refusal | null;
+  /** True when the source has never had such a file. */
   isAbsent: boolean;
   progress: IngestionProgress | null;
   /** What there is of a season that comes week by week; none for other kinds. */
@@ -81,7 +68,7 @@ export type Ingested = Pick<
 >;
 
 /** Why a look failed. */
-type Failure = { error: string; hasFewerRows: boolean };
+type Failure = { error: string; hasFewerRows: boolean; refusal?: Refusal | null };
 
 /** What a person wants of the next look. */
 interface Wish {
@@ -113,6 +100,9 @@ const nothingYet = {
   isAbsent: false,
   progress: null,
 };
+
+/** What a look that went well leaves of those that failed. */
+const allIsWell = { error: null, refusal: null, isAbsent: false, progress: null };
 
 /** Notes of nflverse's files of seasons before the first one that is kept. */
 const before = (firstSeason: number) => ({ kind: { $in: [...askedKinds] }, season: { $lt: firstSeason } });
@@ -180,9 +170,7 @@ export function createIngestions(mongo: Mongo) {
         layout: columnLayout,
         revision: before + 1,
         checkedAt: done.ingestedAt,
-        error: null,
-        isAbsent: false,
-        progress: null,
+        ...allIsWell,
       };
       const update = { $set: fields, $setOnInsert: initially(key, fields) };
       await model.updateOne({ _id: { $eq: key._id } }, update as never, { session, upsert: true });
@@ -191,20 +179,30 @@ export function createIngestions(mongo: Mongo) {
 
     /** Records a look that found nothing new; `etag` is the source's now. */
     unchanged: (key: IngestionKey, { begunAt, checkedAt }: LookTimes, etag: string | null): Promise<void> =>
-      set(key, { checkedAt, tookAt: begunAt, etag, error: null, isAbsent: false, progress: null }),
+      set(key, { checkedAt, tookAt: begunAt, etag, ...allIsWell }),
 
-    /** Records a try that failed; what is stored stays, and so does a person's wish for a look. */
-    failed: (key: IngestionKey, checkedAt: Date, { error, hasFewerRows }: Failure): Promise<void> =>
-      set(key, { checkedAt, error, hasFewerRows, isAbsent: false, progress: null }),
+    /**
+     * Records a try that failed; what is stored stays, and so does a person's wish for a look, unless that look had the
+     * file and refused it.
+     */
+    failed: (key: IngestionKey, checkedAt: Date, { error, hasFewerRows, refusal = null }: Failure): Promise<void> =>
+      set(key, { checkedAt, error, hasFewerRows, refusal, isAbsent: false, progress: null }),
 
-    /** Records that the source has no such file; what is stored stays. */
+    /** Records that the source has never had such a file. */
     absent: (key: IngestionKey, { begunAt, checkedAt }: LookTimes, error: string): Promise<void> =>
-      set(key, { checkedAt, tookAt: begunAt, error, isAbsent: true, progress: null }),
+      set(key, { checkedAt, tookAt: begunAt, error, refusal: null, isAbsent: true, progress: null }),
 
-    /** Records that what is stored is lost, as long as it is still this: the next look takes the source whatever its ETag. */
-    async lost(key: IngestionKey, snapshotId: string): Promise<void> {
+    /**
+     * Records that what is stored is lost, as long as it is still this; the next look takes the source whatever its
+     * ETag. Gives whether that is news.
+     */
+    async lost(key: IngestionKey, snapshotId: string): Promise<boolean> {
       const stored = { _id: { $eq: key._id }, snapshotId: { $eq: snapshotId } };
-      await model.updateOne(stored, { $set: { etag: null, checkedAt: null } });
+      const known = await model
+        .findOneAndUpdate(stored, { $set: { etag: null, checkedAt: null } }, { returnDocument: 'before' })
+        .lean<IngestionDocument>()
+        .exec();
+      return known !== null && known.etag !== null;
     },
 
     /** Notes that a person wants these looked at again, and whether the next look at each may find fewer rows. */

@@ -106,12 +106,14 @@ export function createSnapshots(mongo: Mongo, folder: string, logger: Logger) {
   }
 
   return {
+    /** Whether the database has a snapshot of this name, and whole. */
+    isStored: (snapshotId: string): Promise<boolean> => stored(snapshotId).then(() => true, isLost),
+
     /**
-     * Stores a snapshot under its name; one that is there already and whole stays. Each upload has an id of its own: of two at
-     * once neither takes the other's parts away, and both hold the same bytes.
+     * Stores a snapshot under its name. Each upload has an id of its own: of two at once neither takes the other's
+     * parts away, and both hold the same bytes; who drops an earlier one of that name leaves this one.
      */
     async put(snapshotId: string, bytes: Buffer): Promise<void> {
-      if (await stored(snapshotId).then(() => true, isLost)) return;
       const upload = bucket.openUploadStreamWithId(`${snapshotId}/${randomUUID()}` as never, snapshotId);
       await pipeline(Readable.from([bytes]), upload);
     },

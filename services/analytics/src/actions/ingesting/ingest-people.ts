@@ -7,7 +7,7 @@ import {
   rostered,
 } from '../../domain/people/people-tables.js';
 import { rosterWeekColumns, rosterWeekFile } from '../../domain/people/roster-weeks.js';
-import { filledIn, namedRejections, requireFewRejected } from '../../domain/sources/source-checks.js';
+import { filledIn, namedRejections, RefusedSource, requireFewRejected } from '../../domain/sources/source-checks.js';
 import { readColumns, readRows } from '../../engines/read-rows.js';
 import { ingestionKey } from '../../store/ingestions.js';
 import { firstOf } from './ingest-plays.js';
@@ -23,7 +23,7 @@ export function playerIdsIngestion(): Ingestion {
       try {
         const rows = await readRows(download.file, idColumns, look.signal);
         const players = knownIds(rows);
-        if (players.length === 0) throw new Error('the table has no player with an id');
+        if (players.length === 0) throw new RefusedSource('the table has no player with an id');
         const filled = filledIn(rows, idColumns);
         return { content: { meta: players, columns: {} }, etag: download.etag, rows: rows.length, filled };
       } finally {
@@ -43,7 +43,7 @@ export function rostersIngestion(season: number): Ingestion {
       try {
         const columns = await readColumns(download.file, look.signal);
         const layout = rosterLayouts.find(({ id, name }) => columns.includes(id) && columns.includes(name));
-        if (layout === undefined) throw new Error('the file has no column gsis_id, full_name');
+        if (layout === undefined) throw new RefusedSource('the file has no column gsis_id, full_name');
         const wanted = ['season', 'sleeper_id', 'position', 'team', layout.id, layout.name];
         const rows = await readRows(download.file, wanted, look.signal);
         const players = rostered(rows, season, layout);

@@ -33,16 +33,16 @@ export function playsIngestion(season: number): Ingestion {
 /** Downloads the first of the files that the source has; null when it has not changed. */
 export async function firstOf(
   deps: Pick<IngestDeps, 'nflverse'>,
-  { etag, signal, report }: Look,
+  { etag, signal, report, onFile }: Look,
   places: readonly string[],
 ): Promise<Download | null> {
   const onBytes = (bytes: number, totalBytes: number | null) => report('download', bytes, totalBytes);
   for (const place of places.slice(0, -1)) {
     try {
-      return await deps.nflverse.download(place, { etag, signal, onBytes });
+      return await deps.nflverse.download(place, { etag, signal, onBytes, onFile });
     } catch (error) {
       if (!(error instanceof AppError) || error.kind !== 'missing') throw error;
     }
   }
-  return deps.nflverse.download(places.at(-1)!, { etag, signal, onBytes });
+  return deps.nflverse.download(places.at(-1)!, { etag, signal, onBytes, onFile });
 }

@@ -1,11 +1,12 @@
-import { AppError } from '@dynasty/kit/errors';
 import { type NflProgress, nflProgressChannel } from '@dynasty/kit/league/nfl-progress';
 import { type ColumnFile, encodeColumns, isOfLayout } from '../../domain/columns/column-file.js';
 import { type Deps } from '../../deps.js';
-import { FewerRows, requireEnough, requireFilled } from '../../domain/sources/source-checks.js';
-import { type IngestionDocument, type IngestionKey, type IngestionProgress } from '../../store/ingestions.js';
+import { knownEtag } from '../../domain/sources/ingestion-plan.js';
+import { type IngestionProgress } from '../../domain/sources/ingestion-progress.js';
+import { RefusedSource, requireEnough, requireFilled } from '../../domain/sources/source-checks.js';
+import { type IngestionDocument, type IngestionKey } from '../../store/ingestions.js';
 import { snapshotIdOf } from '../../store/snapshots.js';
-import { failureReason } from './failure-reason.js';
+import { noteFailure, noteUnchanged, type RunningLook } from './note-look.js';
 
 export type IngestDeps = Pick<
   Deps,
@@ -35,10 +36,12 @@ export interface Taken {
 }
 
 export interface Look {
-  /** The ETag of what is stored; null to fetch the source whatever it is. */
+  /** The ETag of what is stored, or was refused; null to fetch the source whatever it is. */
   etag: string | null;
   known: IngestionDocument | null;
   signal: AbortSignal;
+  /** Is told of the file that the source has, once it is fetched. */
+  onFile(etag: string | null): void;
   /** `rows` of the source, once they are counted. */
   report(step: IngestionProgress['step'], bytes: number, totalBytes: number | null, rows?: number): void;
 }
@@ -57,9 +60,9 @@ const reportEveryMs = 500;
 /**
  * Looks at a source and stores what is new: the snapshot first, then the pointer to it together with its event. A source
  * that cannot be read, or that lost a tenth of its rows, or of what they say in a column, without anybody's consent,
- * changes nothing but the note of the failure.
+ * changes nothing but the note of the failure. What was refused for what it holds is fetched again once it has changed.
  * @param o.force take the source whatever its ETag
- * @returns whether something new was stored; a source that is not there is none
+ * @returns whether something new was stored; a source that has never been there is none
  * @throws the reason of the abort when `signal` aborts, else what the source could not be taken for, once it is noted
  */
 export async function runIngestion(
@@ -70,17 +73,21 @@ export async function runIngestion(
   const { key } = ingestion;
   const begunAt = new Date();
   const known = await deps.ingestions.begin(key);
-  const etag = o.force || known === null || !isOfLayout(known) ? null : known.etag;
+  const look: RunningLook = { key, begunAt, known, etag: o.force ? null : knownEtag(known) };
+  const onFile = (etag: string | null): void => {
+    look.foundEtag = etag;
+  };
   const progress = progressNotes(deps, key);
   try {
-    const taken = await ingestion.take(deps, { etag, known, signal: o.signal, report: progress.report });
+    const { report } = progress;
+    const taken = await ingestion.take(deps, { etag: look.etag, known, signal: o.signal, onFile, report });
     await progress.written();
     o.signal.throwIfAborted();
     if (taken === null) {
-      await deps.ingestions.unchanged(key, { begunAt, checkedAt: new Date() }, known?.etag ?? null);
+      await noteUnchanged(deps, look);
       return false;
     }
-    if (taken.rows === 0) throw new Error('the source has no rows');
+    if (taken.rows === 0) throw new RefusedSource('the source has no rows');
     const mayShrink = ingestion.isOurs === true || known?.acceptsFewerRows === true;
     requireEnough({ source: 'the source', rows: 'rows', now: taken.rows, before: known?.rows ?? 0, mayShrink });
     requireFilled({ now: taken.filled ?? {}, before: known?.filled, mayShrink });
@@ -88,24 +95,10 @@ export async function runIngestion(
   } catch (error) {
     await progress.written();
     o.signal.throwIfAborted();
-    if (await noteFailure(deps, key, begunAt, error)) return false;
+    if (await noteFailure(deps, look, error)) return false;
     deps.logger.warn({ err: error, ingestion: key._id }, 'NFL data could not be taken');
     throw error;
   }
-}
-
-/** Notes why a look failed; gives whether it is that the source has no such file. */
-export async function noteFailure(
-  { ingestions }: Pick<Deps, 'ingestions'>,
-  key: IngestionKey,
-  begunAt: Date,
-  error: unknown,
-): Promise<boolean> {
-  const reason = failureReason(error);
-  const isAbsent = error instanceof AppError && error.kind === 'missing';
-  if (isAbsent) await ingestions.absent(key, { begunAt, checkedAt: new Date() }, reason);
-  else await ingestions.failed(key, new Date(), { error: reason, hasFewerRows: error instanceof FewerRows });
-  return isAbsent;
 }
 
 async function storeSnapshot(
@@ -116,9 +109,11 @@ async function storeSnapshot(
   const { key, known, taken, begunAt } = o;
   const bytes = Buffer.isBuffer(taken.content) ? taken.content : encodeColumns(taken.content);
   const snapshotId = snapshotIdOf(key._id, bytes);
-  await deps.snapshots.put(snapshotId, bytes);
+  // Nobody drops the current one. Whatever else is stored may be about to be dropped by a process that stands still.
+  const isCurrent = snapshotId === known?.snapshotId;
+  if (!isCurrent || !(await deps.snapshots.isStored(snapshotId))) await deps.snapshots.put(snapshotId, bytes);
   signal.throwIfAborted();
-  if (known !== null && isOfLayout(known) && snapshotId === known.snapshotId) {
+  if (isCurrent && known !== null && isOfLayout(known)) {
     await deps.ingestions.unchanged(key, { begunAt, checkedAt: new Date() }, taken.etag);
     return false;
   }

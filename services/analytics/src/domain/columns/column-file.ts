@@ -10,8 +10,11 @@ const arrays = {
 
 export type Column = Uint8Array | Uint16Array | Int16Array | Int32Array | Uint32Array | Float64Array;
 
-/** What snapshots hold; raised whenever that changes, so that the sources are read again. */
-export const columnLayout = 4;
+/**
+ * What snapshots and stored games hold, and how it follows from the sources: raised whenever that changes, so that
+ * these are read again.
+ */
+export const columnLayout = 5;
 /** Snapshots from this layout on have the columns that are read: they do until their source was read again. */
 export const oldestLayout = 3;
 

@@ -1,5 +1,6 @@
 import { type ColumnFile } from '../columns/column-file.js';
 import { lastWeek } from '../plays/play-columns.js';
+import { RefusedSource } from '../sources/source-checks.js';
 import { teamCode } from '../team-codes.js';
 import { given } from './people-tables.js';
 
@@ -41,7 +42,7 @@ interface Entry {
  * Makes the column file of a season's weekly rosters. Rows of players without nflverse's id are left out: nothing else
  * knows them. Of several rows of a player in one week the one on the field counts, else the last.
  * @returns the file, and what is wrong with each row that cannot be taken
- * @throws Error when the rows are of another season
+ * @throws RefusedSource when the rows are of another season
  */
 export function rosterWeekFile(
   rows: readonly RosterWeekRow[],
@@ -50,7 +51,7 @@ export function rosterWeekFile(
   const found = new Map<string, Map<number, Entry>>();
   const rejections: string[] = [];
   for (const [index, row] of rows.entries()) {
-    if (Number(row.season) !== season) throw new Error(`the file holds rosters of season ${row.season}`);
+    if (Number(row.season) !== season) throw new RefusedSource(`the file holds rosters of season ${row.season}`);
     const [gsisId, team, status] = [given(row.gsis_id), given(row.team), given(row.status) ?? ''];
     const week = Number(row.week);
     if (!Number.isInteger(week) || week < 1 || week > lastWeek) {

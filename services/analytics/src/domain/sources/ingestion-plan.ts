@@ -1,4 +1,4 @@
-import { isOfLayout } from '../columns/column-file.js';
+import { columnLayout, isOfLayout } from '../columns/column-file.js';
 import { type ScheduledGame } from '../schedule/schedule.js';
 import { type Snapshot } from '../view/nfl-view.js';
 
@@ -17,6 +17,17 @@ export function playedSeasons(games: Games, firstSeason: number): number[] {
     .sort((one, other) => other - one);
 }
 
+/** A file that was refused for what it holds, and what that followed from. */
+export interface Refusal {
+  etag: string;
+  /** The `columnLayout` of the version that read it. */
+  layout: number;
+  /** Of what was stored, with which it was compared. */
+  revision: number;
+  /** When the look began that fetched it. */
+  begunAt: Date;
+}
+
 /** What is known of an earlier look. */
 interface LastLook {
   snapshotId: string | null;
@@ -26,6 +37,7 @@ interface LastLook {
   tookAt?: Date | null;
   error: string | null;
   isAbsent: boolean;
+  refusal?: Refusal | null;
 }
 
 /**
@@ -46,10 +58,32 @@ export function isLookedAtAgain(known: LastLook | null, everyMs: number, now: Da
 }
 
 /**
- * Whether a person has asked for the file since the last look that did not fail: it is then taken whatever its ETag. A
- * look that had begun when they asked does not count.
+ * Whether a person has asked for the file since the last look that did not fail, or that fetched it and refused it. Then
+ * it is taken whatever its ETag. A look that had begun when they asked does not count.
  */
 export function isAsked(known: LastLook | null): boolean {
   const askedAt = known?.refreshAskedAt ?? null;
-  return askedAt !== null && (known?.tookAt == null || askedAt > known.tookAt);
+  if (known === null || askedAt === null) return false;
+  return [known.tookAt, known.refusal?.begunAt].every((begunAt) => begunAt == null || askedAt > begunAt);
+}
+
+/** What a look is told of a file that it need not fetch. */
+interface KnownFile extends Pick<LastLook, 'snapshotId' | 'layout' | 'refusal'> {
+  etag: string | null;
+  revision: number;
+  acceptsFewerRows?: boolean;
+}
+
+/** Why the file would be refused again; null where it may not be: what it followed from has changed. */
+export function standingRefusal(known: KnownFile | null): Refusal | null {
+  if (known?.refusal == null || known.acceptsFewerRows === true) return null;
+  const { layout, revision } = known.refusal;
+  return layout === columnLayout && revision === known.revision ? known.refusal : null;
+}
+
+/** The ETag of the file that was refused, else of the one that is stored as this version stores it; null for none. */
+export function knownEtag(known: KnownFile | null): string | null {
+  const refusal = standingRefusal(known);
+  if (refusal !== null) return refusal.etag;
+  return known !== null && isOfLayout(known) ? known.etag : null;
 }

@@ -7,8 +7,11 @@ const mostRejected = 0.005;
 /** Bad rows that are named; all are counted. */
 export const namedRejections = 10;
 
+/** A source is not taken for what it holds: as long as it is the same file, another look gives the same. */
+export class RefusedSource extends Error {}
+
 /** A source has much less than last time: damaged, unless a person says that it is right. */
-export class FewerRows extends Error {}
+export class FewerRows extends RefusedSource {}
 
 /**
  * Throws FewerRows when a source has much less than last time.
@@ -55,7 +58,9 @@ export function requireFilled(o: {
   }
 }
 
-/** Throws Error when more of a source's rows are bad than single ones; `first` is what is wrong with one of them. */
+/**
+ * Throws RefusedSource when more of a source's rows are bad than single ones. `first` says what is wrong with one.
+ */
 export function requireFewRejected(o: {
   rows: string;
   all: number;
@@ -63,5 +68,5 @@ export function requireFewRejected(o: {
   first: string | undefined;
 }): void {
   if (o.rejected <= o.all * mostRejected) return;
-  throw new Error(`${o.rejected} of ${o.all} ${o.rows} cannot be taken, for instance ${o.first}`);
+  throw new RefusedSource(`${o.rejected} of ${o.all} ${o.rows} cannot be taken, for instance ${o.first}`);
 }

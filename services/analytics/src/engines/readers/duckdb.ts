@@ -1,6 +1,7 @@
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { RefusedSource } from '../../domain/sources/source-checks.js';
 
 /** Enough for a season's plays; more is taken from the disk. */
 const memoryLimit = '200MB';
@@ -36,7 +37,7 @@ export function sourceOf(file: string): string {
   return `read_csv($file, all_varchar = true, header = true, nullstr = ['', 'NA'])`;
 }
 
-/** The file's columns. Throws Error when it cannot be read, or lacks one of `required`. */
+/** The file's columns. Throws Error when it cannot be read, RefusedSource when it lacks one of `required`. */
 export async function columnsOf(
   connection: DuckDBConnection,
   file: string,
@@ -45,6 +46,6 @@ export async function columnsOf(
   const reader = await connection.runAndReadAll(`DESCRIBE SELECT * FROM ${sourceOf(file)}`, { file });
   const columns = new Set(reader.getRowObjects().map((row) => String(row.column_name)));
   const missing = required.filter((name) => !columns.has(name));
-  if (missing.length > 0) throw new Error(`the file has no column ${missing.join(', ')}`);
+  if (missing.length > 0) throw new RefusedSource(`the file has no column ${missing.join(', ')}`);
   return columns;
 }

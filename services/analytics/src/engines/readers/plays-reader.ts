@@ -4,7 +4,7 @@ import { encodeColumns } from '../../domain/columns/column-file.js';
 import { type PlayList, playList, type SourcePlay } from '../../domain/plays/play-list.js';
 import { lateralColumns, playColumns, scorerColumn } from '../../domain/plays/play-columns.js';
 import { seasonFile } from '../../domain/plays/season-plays.js';
-import { namedRejections, requireFewRejected } from '../../domain/sources/source-checks.js';
+import { namedRejections, RefusedSource, requireFewRejected } from '../../domain/sources/source-checks.js';
 import type { PlaysRead } from '../read-plays.js';
 import { columnsOf, mostRows, sourceOf, withDuckDb } from './duckdb.js';
 import { problemOfPlay } from './play-checks.js';
@@ -44,9 +44,9 @@ async function checkRows(connection: DuckDBConnection, season: string, knowsScor
        min(coalesce(season, 'none')) FILTER (season IS NULL OR TRY_CAST(season AS DOUBLE) <> ${Number(season)}) AS other FROM plays`,
   );
   const { rows, rejected, other } = counts!;
-  if (rows === 0) throw new Error('the file has no plays');
-  if (rows > mostRows) throw new Error(`the file has more than ${mostRows} rows`);
-  if (other !== null) throw new Error(`the file holds plays of season ${other}`);
+  if (rows === 0) throw new RefusedSource('the file has no plays');
+  if (rows > mostRows) throw new RefusedSource(`the file has more than ${mostRows} rows`);
+  if (other !== null) throw new RefusedSource(`the file holds plays of season ${other}`);
   const named = await rowsOf<{ rejection: string }>(
     connection,
     `SELECT coalesce(game_id, 'no game') || ' play ' || coalesce(play_id, '?') || ': ' || problem AS rejection

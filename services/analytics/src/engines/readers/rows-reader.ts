@@ -1,3 +1,4 @@
+import { RefusedSource } from '../../domain/sources/source-checks.js';
 import { columnsOf, mostRows, sourceOf, withDuckDb } from './duckdb.js';
 import { send, serveReader } from './serve-reader.js';
 
@@ -15,7 +16,7 @@ serveReader(async ([file = '', names = '[]']) => {
       let rows = 0;
       for await (const part of result.yieldRowObjects()) {
         rows += part.length;
-        if (rows > mostRows) throw new Error(`the file has more than ${mostRows} rows`);
+        if (rows > mostRows) throw new RefusedSource(`the file has more than ${mostRows} rows`);
         await send({ part });
       }
     }

@@ -1,8 +1,9 @@
 import { programBeside } from '@dynasty/kit/program-beside';
 import { fork } from 'node:child_process';
+import { RefusedSource } from '../../domain/sources/source-checks.js';
 
 /** What a reading process sends: a part of its result, the rest of it at the end, or why it stopped. */
-export type ReaderMessage = { part: unknown } | { result: unknown } | { error: string };
+export type ReaderMessage = { part: unknown } | { result: unknown } | { error: string; isRefused: boolean };
 
 /** The programs beside this file that read one kind of source each. */
 export type Reader = 'rows-reader' | 'plays-reader' | 'stats-reader';
@@ -13,7 +14,7 @@ const readLimitMs = 120_000;
  * Reads in a process of its own, so that the database engine that does it takes neither memory nor time from the serving
  * process. `onPart` gets what the reader sends before its end; an abort ends the process.
  * @returns what the reader sends at its end
- * @throws Error with the reader's own message when the source cannot be taken
+ * @throws Error with the reader's own message when the source cannot be taken, RefusedSource when for what it holds
  */
 export function runReader<T>(
   reader: Reader,
@@ -31,7 +32,7 @@ export function runReader<T>(
     };
     child.on('message', (message: ReaderMessage) => {
       if ('part' in message) o.onPart?.(message.part as never);
-      else if ('error' in message) settle(() => reject(new Error(message.error)));
+      else if ('error' in message) settle(() => reject(errorOf(message)));
       else settle(() => resolve(message.result as T));
     });
     child.once('error', (error) => settle(() => reject(error)));
@@ -39,4 +40,8 @@ export function runReader<T>(
       settle(() => reject(new Error(`the ${reader} ended early (${signal ?? code})`))),
     );
   });
+}
+
+function errorOf({ error, isRefused }: Extract<ReaderMessage, { error: string }>): Error {
+  return isRefused ? new RefusedSource(error) : new Error(error);
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { RefusedSource } from '../../domain/sources/source-checks.js';
 import type { ReaderMessage } from './run-reader.js';
 
 /** Sends a message to the process that started this one; resolves once it is handed over. */
@@ -16,7 +17,7 @@ export function serveReader(work: (args: string[]) => Promise<unknown>): void {
   process.once('disconnect', () => process.exit());
   work(process.argv.slice(2))
     .then((result) => send({ result }))
-    .catch((error: Error) => send({ error: reasonOf(error) }))
+    .catch((error: Error) => send({ error: reasonOf(error), isRefused: error instanceof RefusedSource }))
     .catch(() => undefined)
     .finally(() => process.connected && process.disconnect());
 }
