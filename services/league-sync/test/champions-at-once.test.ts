@@ -4,7 +4,7 @@ import { type Deps } from '../src/deps.js';
 import { getSeason } from '../src/rpc/get-season.js';
 import { type BracketDoc } from '../src/store/brackets.js';
 import { type ReadBed, readBed } from './support/read-bed.js';
-import { CHAIN, LEAGUE, NOW, seedSmallWorld } from './support/small-world.js';
+import { CHAIN, LAST_YEAR, LEAGUE, NOW, seedSmallWorld } from './support/small-world.js';
 
 let world: ReadBed;
 const told: Pick<EventOf<'league.season_completed.v1'>, 'championRosterId' | 'championUserId' | 'revision'>[] = [];
@@ -74,4 +74,67 @@ it('one whom the bracket takes back has won nothing, and whoever wins then is to
     { championRosterId: 0, championUserId: '', revision: revision + 1 },
     { championRosterId: 3, championUserId: '103', revision: revision + 2 },
   ]);
+});
+
+describe('the owner of a champion’s team', () => {
+  const known = async (leagueId = LEAGUE) => (await world.deps.seasonChampions.find(leagueId))!;
+  const read = async (page: string) => (await world.get('ann', `/api/leagues/${LEAGUE}/${page}`)).json();
+
+  it('stays when they have left since and the team is somebody else’s', async () => {
+    await isWonBy(3);
+    await note(world.deps);
+    const stored = (await world.deps.leagues.find(LEAGUE))!;
+    await world.deps.leagues.put({ ...stored, users: stored.users.filter(({ userId }) => userId !== '103') });
+    await world.deps.mongo.transaction(async (session) => {
+      const rosters = await world.deps.rosters.ofLeague(LEAGUE, session);
+      const now = rosters.map((roster) => (roster.rosterId === 3 ? { ...roster, ownerId: '102' } : roster));
+      await world.deps.rosters.replaceAll(LEAGUE, now, session);
+    });
+    await note(world.deps);
+    expect(told).toEqual([]);
+    expect(await read('historical-champions')).toEqual([
+      {
+        ...{ user_id: '103', user_name: 'Dan', team_name: "Dan's Team", avatar: 'avatar-103' },
+        ...{ year: '2031', league_id: LEAGUE },
+      },
+    ]);
+    expect(await read('member-championships')).toEqual({ 103: ['2031'] });
+    const { rosters } = await getSeason(world.deps, { chainId: CHAIN, season: '2031' });
+    expect(rosters.map(({ ownerId, displayName, standing }) => [ownerId, displayName, standing?.place === 1])).toEqual([
+      ['101', 'Ann', false],
+      ['102', 'Bob', false],
+      ['103', 'Dan', true],
+      ['', '', false],
+    ]);
+  });
+
+  it('is told again to another connection', async () => {
+    const { revision } = await known();
+    const chain = (await world.deps.chains.find(CHAIN))!;
+    await noteChampions(world.deps, { ...chain, connectionId: 'connection-9' }, () => false);
+    expect(told).toEqual([{ championRosterId: 3, championUserId: '103', revision }]);
+    await note(world.deps);
+  });
+
+  it('is noted later of the current season alone, without news, where a former version has announced the champion', async () => {
+    const place = { _id: LAST_YEAR, chainId: CHAIN, season: '2030' };
+    const old = { ...place, connectionId: 'connection-1', rosterId: 7, revision: 1 };
+    await world.deps.mongo.transaction((session) => world.deps.seasonChampions.put(old, session));
+    await world.deps.mongo.connection.collection('season_champions').updateMany({}, { $unset: { owners: 1 } });
+    const before = await known();
+    await note(world.deps);
+    expect(told).toEqual([]);
+    const { owners, ...announced } = await known();
+    expect(announced).toEqual(before);
+    expect(owners?.map(({ rosterId, ownerId, coOwners }) => [rosterId, ownerId, coOwners])).toEqual([
+      [1, '101', ['105']],
+      [2, '102', []],
+      [3, '102', []],
+      [4, null, []],
+    ]);
+    expect(owners?.[1]?.person).toEqual({
+      ...{ userId: '102', username: null, displayName: 'Bob', avatar: 'avatar-102', teamName: null },
+    });
+    expect(await known(LAST_YEAR)).toEqual(old);
+  });
 });

@@ -143,6 +143,17 @@ describe('the export of a league', () => {
     expect(await text('csv/rosters.csv')).toMatch(/2031,1,Ann’s Aces,Ann,11,Ed Eleven,starter/);
   });
 
+  it('names in the table of champions who owned the team when the title was known', async () => {
+    const person = { userId: '109', username: null, displayName: 'Former', avatar: null, teamName: 'Old Hands' };
+    const owners = [{ rosterId: 8, ownerId: '109', coOwners: [], person }];
+    const place = { _id: LAST_YEAR, chainId: CHAIN, season: '2030' };
+    const champion = { ...place, connectionId: 'connection-1', rosterId: 8, revision: 1, owners };
+    await world.deps.mongo.transaction((session) => world.deps.seasonChampions.put(champion, session));
+    expect(await (await opened(await download())).text('csv/champions.csv')).toBe(
+      'season,roster_id,team,owner,owner_id\r\n2030,8,Old Hands,Former,109\r\n',
+    );
+  });
+
   it('of the same data has the same bytes, whatever polls have read since', async () => {
     const before = await download();
     await world.deps.leagues.touch(LEAGUE, new Date());

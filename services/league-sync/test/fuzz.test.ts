@@ -19,6 +19,8 @@ beforeAll(async () => {
   world.admin.superAdmins.push('sue');
   // Who calls is remembered at the first call, a week's page is worked out at the first look.
   for (const who of ['ann', 'bob', 'eve', 'sue']) await world.get(who, '/api/auth/user');
+  // Some pages are for who has a team.
+  await world.post('ann', `/api/leagues/${LEAGUE}/claim-team`, { rosterId: 1 });
   for (let week = 1; week <= 18; week += 1) await world.get('ann', `/api/leagues/${LEAGUE}/matchups/${week}`);
   const season = '2019,,Old Aces,owner 1,2,8,5,0,1400.25,1300,,';
   const table = Buffer.from([seasonColumns.join(','), season].join('\r\n'));

@@ -1,4 +1,5 @@
 import { type SeasonRoster, type TeamWeek } from '@dynasty/proto/league/v1/league_service';
+import { type NotedOwner } from '../src/domain/season/champions.js';
 import { league, row, week } from './support/documents.js';
 import { type RpcBed, rpcBed } from './support/rpc-bed.js';
 import { CHAIN, LEAGUE } from './support/small-world.js';
@@ -52,9 +53,9 @@ describe('a season without a bracket', () => {
   const settings = league().settings;
   const stores = () => bed.world.bed.mongo.connection;
   const champion = { _id: LEAGUE, chainId: CHAIN, connectionId: 'connection-1', season: '2031', revision: 1 };
-  const crown = (rosterId: number) =>
+  const crown = (rosterId: number, owners?: NotedOwner[]) =>
     bed.world.deps.mongo.transaction((session) =>
-      bed.world.deps.seasonChampions.put({ ...champion, rosterId }, session),
+      bed.world.deps.seasonChampions.put({ ...champion, rosterId, ...(owners && { owners }) }, session),
     );
   beforeAll(async () => {
     await bed.world.deps.mongo.transaction((session) =>
@@ -91,16 +92,36 @@ describe('a season without a bracket', () => {
     expect(await known()).toEqual({ inPlayoffs: [1], games: [] });
     expect((await rosterIn(1))?.standing?.place).toBe(1);
   });
+
+  it('seeds by the table alone where somebody has no division, as the standings do', async () => {
+    await change('rosters', { _id: `${LEAGUE}:1` }, { 'settings.division': 0 });
+    await crown(4);
+    expect(await known()).toEqual({ inPlayoffs: [4], games: [] });
+  });
+
+  it('has its champion’s team with whoever owned it when the title was known', async () => {
+    const person = { userId: '107', username: null, displayName: 'Gia', avatar: 'gia', teamName: 'Gia’s Goats' };
+    await crown(3, [{ rosterId: 3, ownerId: '107', coOwners: ['105'], person }]);
+    expect(await rosterIn(3)).toMatchObject({
+      ...{ ownerId: '107', coOwnerIds: ['105'], teamName: 'Gia’s Goats', displayName: 'Gia', avatar: 'gia' },
+      standing: { place: 1, wins: 1 },
+    });
+    await crown(2, [{ rosterId: 3, ownerId: '107', coOwners: [], person }]);
+    expect([await rosterIn(2), await rosterIn(3)]).toMatchObject([
+      { ownerId: '102', displayName: 'Bob', standing: { place: 1 } },
+      { ownerId: '103', displayName: 'Dan' },
+    ]);
+  });
 });
 
 describe('a week whose line-ups are known', () => {
   const playersPoints = { 11: 20, 12: 15, 13: 9.5, 14: 8, 15: 4.25 };
   const own = { startersPoints: [20, 0, 0], starters: ['11', '0', '0'], playersPoints };
   const rows = [row(1, 1, 20, own), row(2, 1, 20, { ...own, customPoints: 120 })];
-  const put = (inactive: Record<string, string[]> | null) =>
+  const put = (inactive: Record<string, string[]> | null, played = rows) =>
     bed.world.deps.mongo.transaction((session) =>
       bed.world.deps.matchups.put(
-        week(3, rows, { optimal: { 1: 4450, 2: 4450 }, inactive, swaps: { 1: swap, 2: swap } }),
+        week(3, played, { optimal: { 1: 4450, 2: 4450 }, inactive, swaps: { 1: swap, 2: swap } }),
         session,
       ),
     );
@@ -127,6 +148,13 @@ describe('a week whose line-ups are known', () => {
       isOverridden: true,
       // A player's own game is what it was.
       bestStarter: { playerId: '11', pointsHundredths: 2000 },
+    });
+  });
+
+  it('measures nothing against a line-up that nobody recorded', async () => {
+    await put(null, [row(1, 1, 20, { ...own, starters: [], startersPoints: [] })]);
+    expect(await teamIn(1)).toMatchObject({
+      ...{ pointsHundredths: 2000, optimalHundredths: undefined, bestSwap: undefined, isOverridden: undefined },
     });
   });
 });
@@ -204,5 +232,5 @@ describe('whether a season is over', () => {
 });
 
 it('tells which facts it carries', async () => {
-  expect((await season()).facts).toBe(4);
+  expect((await season()).facts).toBe(5);
 });

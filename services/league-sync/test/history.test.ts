@@ -1,5 +1,6 @@
 import { type Champions } from '../src/bodies/champion.js';
 import { type Draft, type DraftPicks } from '../src/bodies/draft.js';
+import { type Person } from '../src/domain/season/people.js';
 import { type DraftDoc } from '../src/store/drafts.js';
 import { type DraftPick } from '../src/store/drafts.js';
 import { CHAIN, draft, LAST_YEAR, LEAGUE, league, NEXT_YEAR, pick, user } from './support/documents.js';
@@ -211,5 +212,21 @@ describe('champions', () => {
       ['102', '2031'],
       ['104', '2030'],
     ]);
+  });
+
+  it('are who owned the team when the title was known, named by the season, else by the newest that knows them', async () => {
+    const note = (place: { _id: string; season: string; rosterId: number }, ownerId: string, person: Person | null) => {
+      const owners = [{ rosterId: place.rosterId, ownerId, coOwners: [], person }];
+      const champion = { ...place, chainId: CHAIN, connectionId: 'connection-1', revision: 1, owners };
+      return world.deps.mongo.transaction((session) => world.deps.seasonChampions.put(champion, session));
+    };
+    const former = { userId: '109', username: null, displayName: 'Former', avatar: 'old', teamName: 'Old Hands' };
+    await note({ _id: LAST_YEAR, season: '2030', rosterId: 8 }, '109', former);
+    await note({ _id: LEAGUE, season: '2031', rosterId: 2 }, '104', null);
+    expect((await champions()).map(({ user_id, user_name, team_name }) => [user_id, user_name, team_name])).toEqual([
+      ['104', 'Gone', "Gone's Team"],
+      ['109', 'Former', 'Old Hands'],
+    ]);
+    expect(await titles()).toEqual({ 104: ['2031'], 109: ['2030'] });
   });
 });

@@ -96,6 +96,10 @@ describe('importing older seasons from a table', () => {
       expect.objectContaining({ year: '2019', user_name: 'Gone Guy', team_name: 'Ghosts' }),
     );
     expect(await bed.deps.matchups.find(chainId, '2019', 2)).toMatchObject({ isFinal: true, revision: 1 });
+    // Its rosters are numbered anew with each import: it names their owners itself.
+    expect(await bed.deps.seasonChampions.find(leagueId)).toEqual({
+      ...{ _id: leagueId, chainId, connectionId: expect.any(String), season: '2019', rosterId: 1, revision: 1 },
+    });
     expect(league.settings).toEqual({ playoff_teams: 0, last_scored_leg: 2 });
 
     const extended = await get<{ seasons: string[]; collectable: string[] }>(`${at}/extended-seasons`);

@@ -54,4 +54,27 @@ describe('ListTrades', () => {
     });
     expect(plans.scans).toEqual([]);
   });
+
+  it('has none that a commissioner has taken back since, and reads no whole collection for it', async () => {
+    const at = (minute: number) => Date.UTC(2031, 8, 10, 12, minute);
+    const [forth, back] = [
+      { adds: { 11: 1, 12: 2 }, drops: { 11: 2, 12: 1 } },
+      { adds: { 12: 1, 11: 2 }, drops: { 12: 2, 11: 1 } },
+    ];
+    const byCommissioner = { type: 'commissioner', rosterIds: [2, 1] };
+    const trade = { type: 'trade', rosterIds: [1, 2], leg: 2 };
+    const moves = [
+      move('7200', at(0), { ...trade, ...forth }),
+      move('7201', at(17), { ...byCommissioner, ...back }),
+      move('7202', at(20), { ...trade, ...forth }),
+      move('7203', at(25), { ...byCommissioner, ...back, status: 'failed' }),
+    ];
+    const { deps, bed: servers } = bed.world;
+    await servers.mongo.transaction((session) => deps.transactions.putAll(moves, session));
+    const plans = await queryPlans(servers.mongo, async () => {
+      const { trades } = await bed.client.listTrades({ chainId: CHAIN, season: '2031' });
+      expect(trades.map(({ transactionId }) => transactionId)).toEqual(['7050', '7202', '7100']);
+    });
+    expect(plans.scans).toEqual([]);
+  });
 });

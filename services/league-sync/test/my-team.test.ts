@@ -1,7 +1,8 @@
 import { type OptimalLineup } from '../src/bodies/optimal-lineup.js';
 import { type MyRoster } from '../src/bodies/roster.js';
+import { type MatchupRow } from '../src/store/matchups.js';
 import { type SmallTeamBed, smallTeamBed } from './support/small-team.js';
-import { LAST_YEAR, LEAGUE } from './support/small-world.js';
+import { CHAIN, LAST_YEAR, LEAGUE } from './support/small-world.js';
 
 let world: SmallTeamBed;
 beforeAll(async () => {
@@ -111,6 +112,16 @@ describe('the optimal line-up', () => {
     await players?.insertMany(known);
     await outdate();
     expect((await told())[0]).toBe(true);
+  });
+
+  it('says so where no line-up of a team that has scored was recorded', async () => {
+    const stored = (await world.deps.matchups.find(CHAIN, '2031', 1))!;
+    const put = (rows: MatchupRow[]) =>
+      world.deps.mongo.transaction((session) => world.deps.matchups.put({ ...stored, rows }, session));
+    await put(stored.rows.map((row) => ({ ...row, starters: [], startersPoints: [] })));
+    const told = await read<OptimalLineup>('ann', 'optimal-lineup/1');
+    await put(stored.rows);
+    expect(told).toMatchObject({ available: false, reason: 'No line-up was recorded for this week.', summary: null });
   });
 });
 

@@ -43,6 +43,11 @@ const knowsWhoIsGone: Reason = {
   why: 'tells of a person in any season whether the league’s current one still knows them',
 };
 
+const namesChampions: Reason = {
+  most: 7,
+  why: 'names who owned each champion’s team, from pages, brackets and what was noted with the title',
+};
+
 /** A week that is final, one that is played, and one to come. */
 const inWeeks = { each: ['2', '4', '9'].map((week) => ({ week })) };
 
@@ -167,6 +172,8 @@ describe('files of the service that run for one request', () => {
       most: 8,
       why: 'finds the league, checks account and person, then joins as verifying does',
     },
+    [`GET ${ofLeague}/historical-champions`]: namesChampions,
+    [`GET ${ofLeague}/member-championships`]: namesChampions,
     [`GET ${ofLeague}/standings`]: workedOut(11),
     [`GET ${ofLeague}/future-picks`]: workedOut(25),
     [`GET ${ofLeague}/playoffs`]: workedOut(18),

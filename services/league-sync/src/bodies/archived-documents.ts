@@ -39,6 +39,17 @@ const Game = Closed({
   ...{ team1From: BracketFrom, team2From: BracketFrom },
 });
 
+/** As a season knows somebody. */
+const person = {
+  ...{ userId: SleeperId, username: StringOrNull, displayName: Text, avatar: StringOrNull },
+  teamName: StringOrNull,
+};
+
+const NotedOwner = Closed({
+  ...{ rosterId: Whole, ownerId: StringOrNull, coOwners: ofTeam(Text) },
+  person: orNull(Closed(person)),
+});
+
 const Hundredths = Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 });
 const Swap = Closed({
   ...{ benchedId: Text, benchedHundredths: Hundredths },
@@ -51,12 +62,7 @@ export const archivedDocuments = {
     ...{ name: Text, avatar: StringOrNull, status: Text, totalRosters: Whole },
     ...{ settings: Numbers, scoringSettings: Numbers, rosterPositions: ofTeam(Text), metadata: Texts },
     ...{ previousLeagueId: orNull(SleeperId), draftId: orNull(SleeperId), lastScoredLeg: Whole },
-    users: list(
-      Closed({
-        ...{ userId: SleeperId, username: StringOrNull, displayName: Text, avatar: StringOrNull },
-        ...{ teamName: StringOrNull, isOwner: Type.Boolean() },
-      }),
-    ),
+    users: list(Closed({ ...person, isOwner: Type.Boolean() })),
   }),
   rosters: inSeason({
     ...{ leagueId: SleeperId, rosterId: Type.Integer({ minimum: 0, maximum: mostTeams }), ownerId: StringOrNull },
@@ -113,7 +119,10 @@ export const archivedDocuments = {
     ...{ leagueId: SleeperId, week: Whole, hash: Text, fetchedAt: When, bytes: Type.Integer({ minimum: 0 }) },
     body: Bytes,
   }),
-  season_champions: inSeason({ connectionId: Text, rosterId: orNull(Whole), revision: Whole }),
+  season_champions: inSeason({
+    ...{ connectionId: Text, rosterId: orNull(Whole), revision: Whole },
+    owners: Type.Optional(Type.Array(NotedOwner, { maxItems: mostTeams })),
+  }),
 } satisfies Record<SeasonCollection, TSchema>;
 
 /** What an archive says of itself. Fields and files of later versions are left alone. */

@@ -1,9 +1,10 @@
 import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { Type, type Static } from 'typebox';
 import { type SeasonPage } from '../domain/pages/season-page.js';
-import { championOf } from '../domain/season/champions.js';
+import { championOf, ownerOfChampion } from '../domain/season/champions.js';
 import { peopleInSeason, teamNameOf } from '../domain/season/people.js';
 import { type BracketDoc } from '../store/brackets.js';
+import { type SeasonChampionDoc } from '../store/season-champions.js';
 import { StringOrNull } from './fields.js';
 
 /** GET .../historical-champions: newest first; seasons without a known champion are left out. */
@@ -23,9 +24,14 @@ export type Champions = Static<typeof Champions>;
 /** GET .../member-championships: user id -> seasons won, newest first. */
 export const MemberChampionships = Type.Record(Type.String(), Type.Array(Type.String()));
 
-/** Who won each of the seasons (newest first). */
-export function championsBody(seasons: readonly SeasonPage[], brackets: readonly BracketDoc[]): Champions {
+/** Who won each of the seasons (newest first). `announced`: with the owners that were noted with them. */
+export function championsBody(
+  seasons: readonly SeasonPage[],
+  brackets: readonly BracketDoc[],
+  announced: readonly SeasonChampionDoc[],
+): Champions {
   const winners = new Map(brackets.map((bracket) => [bracket._id, bracket.winners]));
+  const ownersIn = new Map(announced.map(({ _id, owners }) => [_id, owners]));
   const finished = seasons.map((season) => ({
     ...season,
     winners: winners.get(season.leagueId) ?? [],
@@ -34,12 +40,13 @@ export function championsBody(seasons: readonly SeasonPage[], brackets: readonly
   return finished.flatMap((season, index) => {
     const rosterId = championOf(season, finished[index - 1]);
     if (rosterId === null) return [];
-    const ownerId = season.teams.find((team) => team.rosterId === rosterId)?.ownerId ?? null;
-    const person = peopleInSeason(season.season, seasons).get(ownerId ?? '');
+    const { users, teams: rosters } = season;
+    const champion = ownerOfChampion(rosterId, { noted: ownersIn.get(season.leagueId), rosters, users });
+    const person = champion.person ?? peopleInSeason(season.season, seasons).get(champion.ownerId ?? '');
     const teamName = teamNameOf(person, rosterId);
     return [
       {
-        user_id: ownerId,
+        user_id: champion.ownerId,
         user_name: person?.displayName || teamName,
         team_name: teamName,
         avatar: person?.avatar ?? null,

@@ -1,6 +1,7 @@
 import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { type Cell } from '../domain/exporting/csv.js';
 import { seasonPageOf } from '../domain/pages/season-page.js';
+import { ownerOfChampion, type SeasonOwners } from '../domain/season/champions.js';
 import { peopleById, teamNameOf } from '../domain/season/people.js';
 import { type DraftDoc } from '../store/drafts.js';
 import { type LeagueDoc } from '../store/leagues.js';
@@ -77,10 +78,10 @@ export function draftRows(season: TableSeason, draft: DraftDoc): Cell[][] {
   ]);
 }
 
-export function championRow(season: TableSeason, rosterId: number): Cell[] {
-  const { team, owner } = namesIn(season)(rosterId);
-  const ownerId = season.rosters.find((roster) => roster.rosterId === rosterId)?.ownerId ?? null;
-  return [season.league.season, rosterId, team, owner, ownerId];
+/** `noted`: who owned the teams when the champion was known first. */
+export function championRow({ league, rosters }: TableSeason, rosterId: number, noted: SeasonOwners['noted']): Cell[] {
+  const { ownerId, person } = ownerOfChampion(rosterId, { noted, rosters, users: league.users });
+  return [league.season, rosterId, teamNameOf(person, rosterId), person?.displayName ?? null, ownerId];
 }
 
 /** A line a player, with their place: starter, bench, reserve or taxi. */

@@ -72,6 +72,7 @@ function reasonWithout(
   if (!isScored && seasonEndedWith !== null) return `The league’s season ends with week ${seasonEndedWith}.`;
   if (!isScored) return `Week ${week} is not over yet.`;
   if (!isListed) return `There is no line-up of this team in week ${week}.`;
+  if (unknown === 'lineup') return 'No line-up was recorded for this week.';
   if (unknown === 'slots') return 'The league’s starting slots have changed since this week.';
   if (unknown === 'positions') return 'The players are still being loaded.';
   return 'Sleeper has no player scores for this week.';

@@ -8,11 +8,12 @@ import {
 } from '@dynasty/proto/league/v1/league_service';
 import { type Deps } from '../deps.js';
 import { type Swap } from '../domain/lineup/best-swap.js';
-import { unavailableIn } from '../domain/lineup/optimal-week.js';
+import { lacksLineup, unavailableIn } from '../domain/lineup/optimal-week.js';
 import { starsOf } from '../domain/lineup/stars.js';
-import { seedsOf } from '../domain/playoffs/seeds.js';
+import { ownerOfChampion, type SeasonOwners } from '../domain/season/champions.js';
 import { lastCountingWeek } from '../domain/season/last-game.js';
 import { opponentsOf, scoreOf } from '../domain/season/pairs.js';
+import { teamNameOf } from '../domain/season/people.js';
 import {
   type BracketGame,
   finalPlaces,
@@ -31,6 +32,7 @@ import {
   seasonRules,
 } from '../domain/season/season-rules.js';
 import { standingsOf, type StandingRow } from '../domain/season/standings.js';
+import { seedsOf } from '../domain/standings/seed-range.js';
 import { type SettledWeek } from '../store/matchups.js';
 import { type PlayerDoc } from '../store/players.js';
 import { type RosterResult } from '../store/rosters.js';
@@ -38,7 +40,7 @@ import { type RosterResult } from '../store/rosters.js';
 type Slice = Pick<Deps, 'chains' | 'leagues' | 'rosters' | 'matchups' | 'brackets' | 'seasonChampions' | 'players'>;
 
 /** Raise it whenever what is said of a season follows other rules: who keeps it then asks for it again. */
-const facts = 4;
+const facts = 5;
 
 /**
  * One season with its rosters and every stored week; one after the league's last game has no team's. Throws AppError missing
@@ -68,10 +70,12 @@ export async function getSeason(deps: Slice, { chainId, season }: GetSeasonReque
     regularSeason: new Map(),
     isTold: isMadeUp(league._id),
   });
-  const path = () => titlePath(rules, seedsIn(league.settings, rosters, table), weeks);
+  const seeds = () => seedsOf({ standings: table, teams: rosters, settings: league.settings });
+  const path = () => titlePath(rules, seeds(), weeks);
   const winners = winnersOf(bracket?.winners ?? [], path, champion?.rosterId ?? null);
   const rounds = playoffRounds(rules);
-  const members = rostersOf(rosters, table, { winners, rules });
+  const teams = rostersOf(rosters, table, { winners, rules });
+  const members = withChampion(teams, { noted: champion?.owners, rosters, users: league.users });
   const countsUntil = lastCountingWeek(weeks, rules);
   // While a season is on its way here its league is stored before its weeks.
   const hasLastWeek = weeks.some(({ week, isFinal }) => week === rules.lastFinalWeek && isFinal);
@@ -103,17 +107,6 @@ export async function getSeason(deps: Slice, { chainId, season }: GetSeasonReque
 }
 
 const rosterIds = (table: readonly StandingRow[]): number[] => table.map(({ rosterId }) => rosterId);
-
-/** All rosters as the bracket seeds them: the winners of divisions come first. */
-function seedsIn(
-  settings: Readonly<Record<string, number>>,
-  rosters: readonly RosterResult[],
-  table: readonly StandingRow[],
-): number[] {
-  const divisions = new Map(rosters.map((roster) => [roster.rosterId, roster.settings['division']]));
-  const ranked = table.map(({ rosterId }) => ({ rosterId, division: divisions.get(rosterId) ?? 0 }));
-  return seedsOf(ranked, settings['divisions'] ?? 0);
-}
 
 /**
  * The winners bracket: the provider's own, else the way to the title as the scores tell it. Where they tell of another
@@ -163,6 +156,19 @@ function rostersOf(
   });
 }
 
+/** The champion's team with whoever owned it when the title was known first. */
+function withChampion(teams: SeasonRoster[], owners: SeasonOwners): SeasonRoster[] {
+  return teams.map((team) => {
+    if (team.standing?.place !== 1) return team;
+    const { ownerId, coOwners, person } = ownerOfChampion(team.rosterId, owners);
+    return {
+      ...team,
+      ...{ ownerId: ownerId ?? '', coOwnerIds: coOwners, teamName: teamNameOf(person, team.rosterId) },
+      ...{ displayName: person?.displayName ?? '', avatar: person?.avatar ?? '' },
+    };
+  });
+}
+
 interface TeamsFacts {
   rules: SeasonRules;
   inPlayoffs: (one: number, other: number) => boolean;
@@ -180,16 +186,17 @@ function teamsOf(
     const { rosterId } = row;
     const opponentRosterId = opponents.get(rosterId) ?? 0;
     const now = rosters.find((roster) => roster.rosterId === rosterId) ?? { rosterId, taxi: [], reserve: [] };
-    // What a line-up could have been says nothing about points that are not the line-up's.
     const isOverridden = row.customPoints !== null;
+    // What a line-up could have been says nothing about points that are not its own, or of one that nobody recorded.
+    const isMeasured = !isOverridden && !lacksLineup(row);
     return {
       rosterId,
       pointsHundredths: scoreOf(row),
-      optimalHundredths: isOverridden ? undefined : optimal?.[rosterId],
+      optimalHundredths: isMeasured ? optimal?.[rosterId] : undefined,
       opponentRosterId,
       isRegularSeason: isCounted,
       isPlayoffGame: inPlayoffs(rosterId, opponentRosterId),
-      bestSwap: isOverridden ? undefined : swapOf(swaps?.[rosterId], players),
+      bestSwap: isMeasured ? swapOf(swaps?.[rosterId], players) : undefined,
       ...(isOverridden && { isOverridden }),
       ...starsOf(row, unavailableIn({ inactive }, now)),
     };

@@ -1,5 +1,6 @@
 import { openCollection } from '@dynasty/kit/collection';
 import { type ClientSession, type Mongo } from '@dynasty/kit/mongo';
+import { type NotedOwner } from '../domain/season/champions.js';
 
 /** A season's champion as it was announced. */
 export interface SeasonChampionDoc {
@@ -13,6 +14,11 @@ export interface SeasonChampionDoc {
   rosterId: number | null;
   /** Raised when the champion is corrected or taken back. */
   revision: number;
+  /**
+   * Who owned the teams when a champion was known first. Absent of imported tables, which name their owners, and where
+   * a version that did not note them has announced it.
+   */
+  owners?: NotedOwner[];
 }
 
 export type SeasonChampions = ReturnType<typeof createSeasonChampions>;
@@ -33,10 +39,11 @@ export function createSeasonChampions(mongo: Mongo) {
         .lean<SeasonChampionDoc[]>()
         .exec(),
 
+    /** As they were announced, without their owners. */
     ofChains: (chainIds: readonly string[]) =>
       model
-        .find({ chainId: { $in: [...chainIds] } })
-        .lean<SeasonChampionDoc[]>()
+        .find({ chainId: { $in: [...chainIds] } }, { owners: 0 })
+        .lean<Omit<SeasonChampionDoc, 'owners'>[]>()
         .exec(),
 
     async put(champion: SeasonChampionDoc, session: ClientSession): Promise<void> {

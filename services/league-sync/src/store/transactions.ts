@@ -106,6 +106,16 @@ export function createTransactions(mongo: Mongo) {
         .lean<TransactionDoc[]>()
         .exec(),
 
+    /** The completed moves of a season that commissioners made, with the players alone. */
+    commissionerMoves: (chainId: string, season: string) =>
+      model
+        .find(
+          { chainId: { $eq: chainId }, season: { $eq: season }, type: 'commissioner', status: 'complete' },
+          { adds: 1, drops: 1, statusUpdatedMs: 1 },
+        )
+        .lean<Pick<TransactionDoc, '_id' | 'adds' | 'drops' | 'statusUpdatedMs'>[]>()
+        .exec(),
+
     /** A completed trade of a chain. */
     findTrade: (chainId: string, id: string) =>
       model

@@ -16,7 +16,7 @@ describe('absurd numbers of a league', () => {
   });
 
   it('make no more picks of drafts to come', () => {
-    const league = { season: '2031', status: 'in_season', drafts: [] };
+    const league = { season: '2031', status: 'in_season', totalRosters: 12, drafts: [] };
     const pick = { season: '2032', round: absurd, rosterId: 1, previousOwnerId: 1, ownerId: 2 };
     const rounds = (of: Partial<Parameters<typeof comingDrafts>[0]>) =>
       comingDrafts({ ...league, settings: {}, moves: [], ...of }).map((draft) => draft.rounds);
@@ -36,7 +36,7 @@ describe('absurd numbers of a league', () => {
       rules: seasonRules({ playoff_week_start: 15, playoff_teams: 2 }, 17, 'complete'),
       settings: {},
       weeks: [],
-      ranked: [1, 2].map((rosterId) => ({ rosterId, division: 0 })),
+      ...{ ranked: [1, 2], seeds: [1, 2] },
       stored: { winners: [final], losers: [] },
       champion: 1,
     });

@@ -13,6 +13,7 @@ describe('the best swap of a week', () => {
     ['w', ['WR']],
   ]);
   const row = {
+    points: 15,
     starters: ['q', 'r', '0'],
     startersPoints: [10, 5, 0],
     players: ['q', 'q2', 'r', 'w', 'taxi', 'ir', 'b'],
@@ -61,7 +62,7 @@ describeRecorded('on every recorded week', () => {
           }
         });
         const lineup = {
-          ...{ starters: row.starters, startersPoints: row.starters_points ?? null },
+          ...{ points: row.points, starters: row.starters, startersPoints: row.starters_points ?? null },
           ...{ players: row.players ?? null, playersPoints: points },
         };
         const question = {

@@ -3,9 +3,10 @@ import { type WeekRecord } from '@dynasty/sandbox/world/league/record';
 import { type Match, type PlayoffsPage, playoffsPageOf } from '../../src/domain/pages/playoffs-page.js';
 import { bracketsOf } from '../../src/domain/playoffs/brackets.js';
 import { drawBracket } from '../../src/domain/playoffs/draw.js';
-import { losersSeeds, seedsOf } from '../../src/domain/playoffs/seeds.js';
+import { losersSeeds } from '../../src/domain/playoffs/seeds.js';
 import { playoffRounds } from '../../src/domain/season/playoffs.js';
 import { type GeneratedPlayoffs, generatedPlayoffs } from '../support/generated-playoffs.js';
+import { seedsInOrder } from '../support/seeds-in-order.js';
 
 const seeds = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const drawn = (count: number, reseeds = false) =>
@@ -49,8 +50,8 @@ describe('a bracket', () => {
 
   it('seeds division winners first, where the league has divisions', () => {
     const ranked = [2, 4, 1, 3].map((rosterId) => ({ rosterId, division: rosterId % 2 === 0 ? 1 : 2 }));
-    expect(seedsOf(ranked, 2)).toEqual([2, 1, 4, 3]);
-    expect(seedsOf(ranked, 0)).toEqual([2, 4, 1, 3]);
+    expect(seedsInOrder(ranked, 2)).toEqual([2, 1, 4, 3]);
+    expect(seedsInOrder(ranked, 0)).toEqual([2, 4, 1, 3]);
   });
 
   it('of the losers is that of the worst in a toilet bowl, of the best who are left otherwise', () => {
@@ -139,12 +140,13 @@ describe('fifty generated seasons', () => {
 
   it('are drawn from the table before they begin, without a result', () => {
     for (const world of fifty) {
-      const { seeds: now, winners, losers } = bracketsOf(world.factsAfter(11));
+      const facts = world.factsAfter(11);
+      const { winners, losers } = bracketsOf(facts);
       expect(winners.every(({ winner }) => winner === null)).toBe(true);
       const first = winners.flatMap(({ team1, team2 }) => [team1, team2]).filter((team) => team !== null);
-      expect([...first].sort()).toEqual(now.slice(0, world.settings['playoff_teams']).sort());
+      expect([...first].sort()).toEqual(facts.seeds.slice(0, world.settings['playoff_teams']).sort());
       expect(losers.filter(({ team1 }) => team1 !== null && first.includes(team1))).toEqual([]);
-      expect(playoffsPageOf(world.factsAfter(11))).toMatchObject({ state: 'projected', champion: null, road: [] });
+      expect(playoffsPageOf(facts)).toMatchObject({ state: 'projected', champion: null, road: [] });
       expect(playoffsPageOf(world.factsAfter(0))).toMatchObject({ state: 'none', whyNone: 'not_yet' });
     }
   });
@@ -189,7 +191,7 @@ describe('fifty generated seasons', () => {
       const rounds = playoffRounds(facts.rules);
       const finished = rounds.flat().map((week) => recordOf(world, week));
       const plan = { startWeek: 13, teams: count as 4 | 6, rounds, roundType: 0 as const };
-      const expected = resolveBracket({ seeds: found.seeds.slice(0, count), plan, finished, lowerWins: false });
+      const expected = resolveBracket({ seeds: facts.seeds.slice(0, count), plan, finished, lowerWins: false });
       expect(found.winners.map(short)).toEqual(expected.map(shortOfWorld));
       compared += expected.length;
     }

@@ -16,7 +16,10 @@ const moved = (
 ): PickMove => ({
   ...{ season, round, rosterId, previousOwnerId, ownerId },
 });
-const dynasty = { season: '2031', status: 'in_season', settings: { type: 2, draft_rounds: 2 }, moves: [] };
+const dynasty = {
+  ...{ season: '2031', status: 'in_season', totalRosters: 12 },
+  ...{ settings: { type: 2, draft_rounds: 2 }, moves: [] },
+};
 const draft = (season: string, status: string, rounds: number) => ({ season, status, settings: { rounds } });
 
 describe('drafts to come', () => {
@@ -28,6 +31,26 @@ describe('drafts to come', () => {
     // The startup is over, the rookies are still to come.
     expect(seasons([draft('2031', 'complete', 20), draft('2031', 'pre_draft', 2)])).toHaveLength(4);
     expect([seasons([]), seasons([], 'pre_draft')].map(({ length }) => length)).toEqual([3, 4]);
+  });
+
+  it('go on between two drafts of one year: one of veterans, or of a part of the teams, drafts no picks', () => {
+    const seasons = (drafts: ReturnType<typeof draft>[], status = 'in_season') =>
+      comingDrafts({ ...dynasty, status, drafts }).map(({ season, rounds }) => `${season}: ${rounds}`);
+    const later = ['2032: 2', '2033: 2', '2034: 2'];
+    const of = (status: string, rounds: number, players = 0, teams = 12) => {
+      return { season: '2031', status, settings: { rounds, player_type: players, teams } };
+    };
+    const veterans = of('complete', 22, 2);
+    expect(seasons([veterans])).toEqual(['2031: 2', ...later]);
+    // The season is over: whatever was drafted was drafted elsewhere.
+    expect(seasons([veterans], 'complete')).toEqual(later);
+    expect(seasons([of('pre_draft', 4, 1), veterans])).toEqual(['2031: 4', ...later]);
+    expect(seasons([of('complete', 4, 1), of('paused', 22, 2)])).toEqual(later);
+    expect(seasons([of('complete', 15, 0, 2), veterans])).toEqual(['2031: 2', ...later]);
+    expect(seasons([of('pre_draft', 15, 0, 2), of('complete', 2)])).toEqual(later);
+    expect(seasons([of('complete', 15, 0, 2), of('pre_draft', 3)])).toEqual(['2031: 3', ...later]);
+    // Of all players, none of rookies following; of fewer teams, no other being known.
+    expect([seasons([of('complete', 25)]), seasons([of('complete', 25, 0, 10)])]).toEqual([later, later]);
   });
 
   it('have the rounds of the draft itself, else those that the league says, and those that were traded', () => {
@@ -147,6 +170,7 @@ describeRecorded('recorded seasons', (folder) => {
       const coming = comingDrafts({
         season: league.season,
         status: league.status,
+        totalRosters: rosters.length,
         settings,
         drafts,
         moves: list.map(asMove),

@@ -59,7 +59,7 @@ function checkPicks(chain: readonly WholeSeason[]): number {
   const moves = (newest.tradedPicks ?? []).map(asMove);
   const settings = Object.fromEntries(Object.entries(league.settings).map(([name, value]) => [name, value ?? 0]));
   const drafts = chain.flatMap((season) => season.drafts).reverse();
-  const coming = comingDrafts({ season: league.season, status: league.status, settings, drafts, moves });
+  const coming = comingDrafts({ ...league, totalRosters: rosters.length, settings, drafts, moves });
   const ids = rosters.map(({ roster_id }) => roster_id);
   const picks = futurePicks(coming, ids, moves);
   expect(coming).toHaveLength(3);

@@ -32,7 +32,7 @@ describe('the analysis of a line-up', () => {
   const roster = { taxi: ['t'], reserve: ['i'] };
   const analyse = (starters: string[], points: Record<string, number>, startersPoints: number[] | null = null) =>
     analyseLineup({
-      row: { starters, startersPoints, players: Object.keys(points), playersPoints: points },
+      row: { points: 1, starters, startersPoints, players: Object.keys(points), playersPoints: points },
       roster,
       rosterPositions: [...slots, 'BN', 'IR', 'TAXI'],
       positionsOf,
@@ -83,20 +83,21 @@ describe('the analysis of a line-up', () => {
   });
 
   it('is not possible without players’ points', () => {
-    const row = { starters: ['q'], startersPoints: [5], players: ['q'], playersPoints: null };
+    const row = { points: 5, starters: ['q'], startersPoints: [5], players: ['q'], playersPoints: null };
     expect(analyseLineup({ row, roster, rosterPositions: slots, positionsOf })).toBeNull();
   });
 
   it('is not possible for a line-up of other slots than today’s, and before players are loaded', () => {
     expect(analyse(['q', 'r', 'w', 'b'], { q: 20, r: 4, w: 11, b: 9.5 })).toBeNull();
     expect(analyse(['q', 'r'], { q: 20, r: 4, w: 11 })).toBeNull();
-    const row = { starters: ['q', 'r', 'w'], startersPoints: null, players: null, playersPoints: { q: 20, b: 4 } };
+    const starters = ['q', 'r', 'w'];
+    const row = { points: 20, starters, startersPoints: null, players: null, playersPoints: { q: 20, b: 4 } };
     expect(analyseLineup({ row, roster, rosterPositions: slots, positionsOf: new Map() })).toBeNull();
   });
 
   it('is 0 of 0 for a scored week in which nobody had players yet', () => {
     for (const starters of [['0', '0', '0'], []]) {
-      const row = { starters, startersPoints: starters.map(() => 0), players: [], playersPoints: {} };
+      const row = { points: 0, starters, startersPoints: starters.map(() => 0), players: [], playersPoints: {} };
       const analysis = analyseLineup({ row, roster, rosterPositions: slots, positionsOf: new Map() });
       expect(analysis).toMatchObject({ actualPoints: 0, optimalPoints: 0, efficiency: 100 });
     }

@@ -1,6 +1,6 @@
 import { type EligiblePlayer, optimalLineup, startingSlots } from '../../src/domain/lineup/optimal-lineup.js';
 import { bestSwap } from '../../src/domain/lineup/best-swap.js';
-import { optimalForWeek } from '../../src/domain/lineup/optimal-week.js';
+import { optimalForWeek, unknownIn } from '../../src/domain/lineup/optimal-week.js';
 import { bestByExhaustion } from '../support/best-lineup.js';
 import { seededRandom } from '../support/seeded-random.js';
 
@@ -72,6 +72,7 @@ describe('the optimal points of a week', () => {
     ['b', ['RB']],
   ]);
   const row = {
+    points: 17.5,
     starters: ['q', 'r', '0'],
     startersPoints: [10, 5, 2.5],
     players: ['q', 'r', 'w', 'taxi', 'ir', 'b'],
@@ -106,6 +107,17 @@ describe('the optimal points of a week', () => {
       expect(optimalForWeek(of(starters))).toBeNull();
       expect(bestSwap(of(starters))).toBeNull();
     }
-    expect(optimalForWeek(of([]))).not.toBeNull();
+    expect(optimalForWeek(of(['q', 'r', 'w']))).not.toBeNull();
+  });
+
+  it('is unknown where no line-up was recorded of a team that has scored, and known where nobody has set one', () => {
+    const of = (starters: string[] | null, points: number) => {
+      return { row: { ...row, points, starters, startersPoints: null }, roster, rosterPositions, positionsOf };
+    };
+    for (const starters of [null, []]) {
+      expect(unknownIn(of(starters, 130))).toBe('lineup');
+      expect([optimalForWeek(of(starters, 130)), bestSwap(of(starters, 130))]).toEqual([null, null]);
+      expect([unknownIn(of(starters, 0)), optimalForWeek(of(starters, 0))]).toEqual([null, 1000 + 600 + 725]);
+    }
   });
 });

@@ -135,10 +135,11 @@ describe('a season without a bracket', () => {
 });
 
 describe('a page without a bracket', () => {
-  const teams = [1, 2, 3, 4].map((rosterId) => ({ rosterId, division: 0 }));
+  const teams = [1, 2, 3, 4];
   const page = (settings: Record<string, number>, status: string) =>
     playoffsPageOf({
-      ...{ settings, rules: seasonRules(settings, 0, status), ranked: teams, weeks: [], stored: null, champion: null },
+      ...{ settings, rules: seasonRules(settings, 0, status), ranked: teams, seeds: teams },
+      ...{ weeks: [], stored: null, champion: null },
     });
 
   it.each([

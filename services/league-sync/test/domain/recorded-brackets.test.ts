@@ -2,6 +2,7 @@ import { bracketsOf } from '../../src/domain/playoffs/brackets.js';
 import { seasonRules } from '../../src/domain/season/season-rules.js';
 import { type RecordedSeason, recordedSeasons } from '../support/recorded-leagues.js';
 import { describeRecorded, recordedJson } from '../support/recorded.js';
+import { seedsInOrder } from '../support/seeds-in-order.js';
 
 interface RawMatch {
   r: number;
@@ -17,12 +18,14 @@ function factsOf({ league, rosters, weeks }: RecordedSeason) {
   const settings = Object.fromEntries(Object.entries(league.settings).map(([name, value]) => [name, value ?? 0]));
   const value = (s: Record<string, number>) =>
     ((s['wins'] ?? 0) + (s['ties'] ?? 0) / 2) * 1e7 + (s['fpts'] ?? 0) * 100 + (s['fpts_decimal'] ?? 0);
+  const table = [...rosters]
+    .sort((a, b) => value(b.settings) - value(a.settings) || a.roster_id - b.roster_id)
+    .map((roster) => ({ rosterId: roster.roster_id, division: roster.settings['division'] ?? 0 }));
   return {
     rules: seasonRules(settings, settings['last_scored_leg'] ?? 0, league.status),
     settings,
-    ranked: [...rosters]
-      .sort((a, b) => value(b.settings) - value(a.settings) || a.roster_id - b.roster_id)
-      .map((roster) => ({ rosterId: roster.roster_id, division: roster.settings['division'] ?? 0 })),
+    ranked: table.map(({ rosterId }) => rosterId),
+    seeds: seedsInOrder(table, settings['divisions'] ?? 0),
     weeks: weeks.map(({ week, rows }) => ({
       week,
       rows: rows.map((row) => ({

@@ -233,6 +233,7 @@ describeRecorded('recorded seasons', () => {
 const count = (moved: Record<string, number> | null) => Object.keys(moved ?? {}).length;
 
 const asLineup = (row: RawRow) => ({
+  points: row.points,
   starters: row.starters,
   startersPoints: row.starters_points ?? null,
   players: row.players ?? null,

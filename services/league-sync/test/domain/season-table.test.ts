@@ -91,6 +91,7 @@ describe('the seasons of a table', () => {
     [ann, '2 team: 2019 needs 2 to 32 teams'],
     [`${ann}\n${bob.replace('Bobcats', 'ACES')}`, '3 team: ACES stands in line 2 already'],
     [`${ann}\n${bob.replace(',2,3', ',1,3')}`, '3 rank: 1 stands in line 2 already'],
+    [`${ann}\n${bob.replace(',2,3', ',3,3')}`, '3 rank: 3 is outside 1 to 2'],
     [`${ann}\n${bob.replace(/,,$/, ',yes,')}`, '3 champion: 2019 has a champion in line 2 already'],
     [`${ann}\n${bob}\n2019,1,Aces,,,,,,1,2,,Cats`, '4 opponent: “Cats” is no team of 2019'],
     [`${ann}\n${bob}\n2019,1,Aces,,,,,,1,2,,Aces`, '4 opponent: Aces plays against itself'],

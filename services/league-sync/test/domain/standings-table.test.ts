@@ -1,7 +1,8 @@
 import { leagueBody } from '../../src/bodies/league.js';
+import { bracketFacts, playoffsPageOf } from '../../src/domain/pages/playoffs-page.js';
 import { type RecordedSeason, recordedSeasons } from '../support/recorded-leagues.js';
 import { describeRecorded } from '../support/recorded.js';
-import { pageOf, type RawSeason, tableOfRaw } from '../support/raw-season.js';
+import { pageOf, type RawSeason, tableOfRaw, weekRowsOf } from '../support/raw-season.js';
 
 const row = (roster_id: number, matchup_id: number | null, points: number) => ({
   ...{ roster_id, matchup_id, points },
@@ -141,6 +142,18 @@ describe('the full table', () => {
     expect(standings.map(({ rosterId, seed }) => [rosterId, seed])).toEqual(
       rows.map(({ rosterId, seed }) => [rosterId, seed]),
     );
+  });
+
+  it.each([
+    ['everybody has a division', [1, 1, 2, 2], [1, 3, 2, 4]],
+    ['somebody has none', [1, 1, 2, 0], [1, 2, 3, 4]],
+  ])('has the seeds of the playoffs where %s', (_, divisions, seeds) => {
+    const season = small({ settings: { divisions: 2 }, divisions });
+    const page = pageOf(season);
+    const bySeed = page.standings.toSorted((a, b) => a.seed - b.seed);
+    expect(bySeed.map(({ rosterId }) => rosterId)).toEqual(seeds);
+    const facts = bracketFacts(page, { weeks: weekRowsOf(season), stored: null, champion: null });
+    expect(playoffsPageOf(facts).teams.map(({ rosterId }) => rosterId)).toEqual(seeds);
   });
 });
 

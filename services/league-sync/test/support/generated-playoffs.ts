@@ -2,6 +2,7 @@ import { type BracketFacts, bracketsOf } from '../../src/domain/playoffs/bracket
 import { playoffRounds } from '../../src/domain/season/playoffs.js';
 import { seasonRules } from '../../src/domain/season/season-rules.js';
 import { seededRandom } from './seeded-random.js';
+import { seedsInOrder } from './seeds-in-order.js';
 
 /** A season's playoffs as a seed makes them; some scores are equal. */
 export interface GeneratedPlayoffs {
@@ -32,7 +33,8 @@ export function generatedPlayoffs(seed: number): GeneratedPlayoffs {
     .map((rosterId) => ({ rosterId, key: random() }))
     .sort((a, b) => a.key - b.key)
     .map(({ rosterId }) => rosterId);
-  const ranked = table.map((rosterId) => ({ rosterId, division: 1 + (rosterId % 2) }));
+  const divided = table.map((rosterId) => ({ rosterId, division: 1 + (rosterId % 2) }));
+  const seeds = seedsInOrder(divided, settings.divisions);
   const weeks = playoffRounds(seasonRules(settings, 0)).flat();
   const scores = new Map(
     table.map((rosterId) => [rosterId, new Map(weeks.map((week) => [week, 80 + Math.floor(random() * 6) * 5.01]))]),
@@ -41,7 +43,7 @@ export function generatedPlayoffs(seed: number): GeneratedPlayoffs {
   /** The pairs of each week follow from the weeks before. */
   function factsAfter(lastFinalWeek: number): BracketFacts {
     const rules = seasonRules(settings, lastFinalWeek);
-    const facts = { rules, settings, ranked, stored: null, champion: null };
+    const facts = { rules, settings, ranked: table, seeds, stored: null, champion: null };
     const known: BracketFacts['weeks'][number][] = [];
     for (const [index, roundWeeks] of playoffRounds(rules).entries()) {
       if ((roundWeeks[0] ?? 0) > lastFinalWeek + 1) break;

@@ -1,11 +1,21 @@
 import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type SyncDeps } from '../../deps.js';
-import { championOf, saysWhoHasWon } from '../../domain/season/champions.js';
+import { championOf, type NotedOwner, ownerOfChampion, saysWhoHasWon } from '../../domain/season/champions.js';
+import { peopleById, type Person } from '../../domain/season/people.js';
 import { type SeasonChampionDoc } from '../../store/season-champions.js';
 import { addSynced, type AnnouncedChain } from '../chains/announce-synced.js';
 
 type ChampionDeps = Pick<SyncDeps, 'mongo' | 'outbox' | 'leagues' | 'brackets' | 'rosters' | 'seasonChampions'>;
+
+/** A champion that is to be stored. */
+interface DueChampion {
+  champion: SeasonChampionDoc;
+  /** It is to be announced; else only its owners are to be noted. */
+  isNews: boolean;
+  /** Who owns the teams now is to be noted with it. */
+  areOwnersDue: boolean;
+}
 
 /**
  * Compares the champions of the stored seasons with those that were announced, and announces what is new or
@@ -17,21 +27,26 @@ export async function noteChampions(
   isBackfill: (season: string) => boolean,
 ): Promise<void> {
   // Most polls bring nothing new: they need no transaction.
-  if ((await newChampions(deps, chain)).length === 0) return;
+  if ((await dueChampions(deps, chain)).length === 0) return;
   await deps.mongo.transaction(async (session) => {
     // As they are now: another job may have announced some meanwhile, by newer brackets.
-    for (const champion of await newChampions(deps, chain, session)) {
-      await announce(deps, chain, champion, { backfill: isBackfill(champion.season), session });
+    for (const { champion, isNews, areOwnersDue } of await dueChampions(deps, chain, session)) {
+      const now = areOwnersDue ? { ...champion, owners: await ownersNow(deps, champion._id, session) } : champion;
+      await deps.seasonChampions.put(now, session);
+      if (isNews) await announce(deps, chain, now, { backfill: isBackfill(champion.season), session });
     }
   });
 }
 
-/** Those that are to be announced, with their revisions. */
-async function newChampions(
+/**
+ * Those that are to be announced, with their revisions, and those whose owners are to be noted: at first, later only
+ * of the current season, where a version that did not note them has announced the champion.
+ */
+async function dueChampions(
   deps: ChampionDeps,
-  { _id: chainId, connectionId }: AnnouncedChain,
+  { _id: chainId, connectionId, currentLeagueId }: AnnouncedChain,
   session?: ClientSession,
-): Promise<SeasonChampionDoc[]> {
+): Promise<DueChampion[]> {
   const seasons = await deps.leagues.outcomesOfChain(chainId, session);
   const brackets = await deps.brackets.ofChain(chainId, session);
   const announced = await deps.seasonChampions.ofChain(chainId, session);
@@ -42,17 +57,36 @@ async function newChampions(
     isOfTable: isMadeUp(league._id),
   }));
   return finished.flatMap((league, index) => {
-    const before = announced.find((champion) => champion._id === league._id);
+    const { _id, season, isOfTable } = league;
+    const before = announced.find((champion) => champion._id === _id);
     const kept = saysWhoHasWon(league) ? null : (before?.rosterId ?? null);
     const rosterId = championOf(league, finished[index - 1]) ?? kept;
     if (rosterId === null && before === undefined) return [];
-    if (before?.rosterId === rosterId && before.connectionId === connectionId) return [];
-    const isSame = before === undefined || before.rosterId === rosterId;
-    const revision = (before?.revision ?? 1) + (isSame ? 0 : 1);
-    const { _id, season } = league;
-    return [{ _id, chainId, connectionId, season, rosterId, revision }];
+    const isOther = before !== undefined && before.rosterId !== rosterId;
+    const isNews = isOther || before?.connectionId !== connectionId;
+    const isFirst = (before?.rosterId ?? null) === null || _id === currentLeagueId;
+    const areOwnersDue = rosterId !== null && !isOfTable && before?.owners === undefined && isFirst;
+    if (!isNews && !areOwnersDue) return [];
+    const revision = (before?.revision ?? 1) + (isOther ? 1 : 0);
+    const champion = { ...before, _id, chainId, connectionId, season, rosterId, revision };
+    return [{ champion, isNews, areOwnersDue }];
   });
 }
+
+/** Who owns a season's teams now, each as the season knows them. */
+async function ownersNow(deps: ChampionDeps, leagueId: string, session: ClientSession): Promise<NotedOwner[]> {
+  const league = await deps.leagues.find(leagueId, session);
+  const people = peopleById(league?.users ?? []);
+  const teams = await deps.rosters.ownersOfLeague(leagueId, session);
+  return teams.map(({ rosterId, ownerId, coOwners }) => {
+    const person = people.get(ownerId ?? '');
+    return { rosterId, ownerId, coOwners, person: person === undefined ? null : personOf(person) };
+  });
+}
+
+const personOf = ({ userId, username, displayName, avatar, teamName }: Person): Person => {
+  return { userId, username, displayName, avatar, teamName };
+};
 
 async function announce(
   deps: ChampionDeps,
@@ -60,10 +94,9 @@ async function announce(
   champion: SeasonChampionDoc,
   { backfill, session }: { backfill: boolean; session: ClientSession },
 ): Promise<void> {
-  const { _id: leagueId, chainId, connectionId, season, rosterId, revision } = champion;
-  const owners = await deps.rosters.ownersOfLeague(leagueId, session);
-  const roster = owners.find((candidate) => candidate.rosterId === rosterId);
-  await deps.seasonChampions.put(champion, session);
+  const { _id: leagueId, chainId, connectionId, season, rosterId, revision, owners: noted } = champion;
+  const rosters = await deps.rosters.ownersOfLeague(leagueId, session);
+  const owner = rosterId === null ? null : ownerOfChampion(rosterId, { noted, rosters, users: [] }).ownerId;
   // The bracket was announced before its champion was known: pages may have been read in between.
   await addSynced(deps, session, chain, ['brackets'], champion);
   await deps.outbox.add(session, 'league.season_completed.v1', `${connectionId}:${season}:${revision}`, {
@@ -72,7 +105,7 @@ async function announce(
     leagueId,
     season,
     championRosterId: rosterId ?? 0,
-    championUserId: roster?.ownerId ?? '',
+    championUserId: owner ?? '',
     revision,
     backfill,
   });

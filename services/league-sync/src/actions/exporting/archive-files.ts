@@ -88,6 +88,9 @@ function tableRows(read: ArchiveRead, chainId: string, years: readonly string[])
     const weeks = await read.ofSeason('matchups', chainId, league.season).toArray();
     return weeks.sort((a, b) => a.week - b.week);
   };
+  /** Who owned the teams when the season’s champion was known first. */
+  const ownersOf = async ({ league }: TableSeason) =>
+    (await read.ofSeason('season_champions', chainId, league.season).toArray())[0]?.owners;
   return {
     async *standings() {
       for await (const season of seasons()) yield* standingRows(season, await weeksOf(season));
@@ -116,7 +119,7 @@ function tableRows(read: ArchiveRead, chainId: string, years: readonly string[])
         const isOfTable = isMadeUp(season.league._id);
         const finished = { ...season.league, winners: bracket?.winners ?? [], isOfTable };
         const rosterId = championOf(finished, next);
-        if (rosterId !== null) yield championRow(season, rosterId);
+        if (rosterId !== null) yield championRow(season, rosterId, await ownersOf(season));
         next = finished;
       }
     },

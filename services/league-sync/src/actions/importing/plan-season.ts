@@ -31,7 +31,7 @@ const bookkeeping: Partial<Record<SeasonCollection, readonly string[]>> = {
   matchups: ['isFinal', 'revision', 'finalizedAt', 'optimal', 'swaps', 'shape', 'slots'],
   transactions: ['announcedIn'],
   raw_snapshots: ['fetchedAt', 'body'],
-  season_champions: ['connectionId', 'revision'],
+  season_champions: ['connectionId', 'revision', 'owners'],
 };
 
 /**

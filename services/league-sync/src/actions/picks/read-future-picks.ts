@@ -5,7 +5,7 @@ import { reversedRounds, slotsOf } from '../../domain/drafts/draft-board.js';
 import { bracketFacts } from '../../domain/pages/playoffs-page.js';
 import { type SeasonPage } from '../../domain/pages/season-page.js';
 import { draftRace, placesByOwner, projectedPlaces, type RaceRow } from '../../domain/picks/draft-race.js';
-import { comingDrafts, futurePicks, pickKey, type PickMove } from '../../domain/picks/future-picks.js';
+import { comingDrafts, draftOfPicks, futurePicks, pickKey, type PickMove } from '../../domain/picks/future-picks.js';
 import { isWhole, pickWays, type PickStep } from '../../domain/picks/pick-ways.js';
 import { bracketsOf } from '../../domain/playoffs/brackets.js';
 import { peopleInSeason } from '../../domain/season/people.js';
@@ -46,11 +46,7 @@ export async function readFuturePicks(
     orderOf(deps, chainId, page),
     previous !== undefined && coming[0]?.season === page.season ? placesAfter(deps, chainId, previous, page) : noPlaces,
   ]);
-  const set = setPlaces(
-    drafts.find(({ season, status }) => season === page.season && status !== 'complete'),
-    page,
-    seasons,
-  );
+  const set = setPlaces(draftOfPicks(drafts, page), page, seasons);
   const placeOf = ({ season, round, rosterId }: Pick<KnownPick, 'season' | 'round' | 'rosterId'>) => {
     if (season === page.season) {
       // A set order may leave somebody out: a projected place among those that are set would be somebody else's.
@@ -103,14 +99,13 @@ async function orderOf(deps: Slice, chainId: string, page: SeasonPage): Promise<
     deps.seasonChampions.find(page.leagueId),
   ]);
   const table = standingsTable(page, weeks);
-  const ranked = table.rows.toSorted((a, b) => a.seed - b.seed).map(({ rosterId }) => rosterId);
   const facts = bracketFacts(page, { weeks, stored, champion });
   const brackets = bracketsOf(facts);
   const winners = brackets.isProjected ? [] : brackets.winners;
-  const path = winners.length > 0 ? winners : titlePath(facts.rules, ranked, weeks);
+  const path = winners.length > 0 ? winners : titlePath(facts.rules, facts.seeds, weeks);
   const isSeeded = winners.every(({ round, team1, team2 }) => round > 1 || (team1 !== null && team2 !== null));
   const race = draftRace(table, new Set(isSeeded ? lastRounds(winners).keys() : []));
-  return { race, places: projectedPlaces(race, finalPlaces(path, ranked)) };
+  return { race, places: projectedPlaces(race, finalPlaces(path, facts.seeds)) };
 }
 
 /** The places of a draft whose order is set: round and roster -> place; undefined while it is not, and in auctions. */

@@ -158,7 +158,7 @@ const gameOf = (cells: Cells): TableGame => ({
   opponentPoints: cells.points('points_against'),
 });
 
-/** Teams, owners and ranks occur once; one team won. */
+/** Teams, owners and ranks occur once, ranks without a gap; one team won. */
 function problemsOfTeams({ season, teams, games }: TableSeason): LineProblem[] {
   const problems: LineProblem[] = [];
   const first = teams[0] ?? games[0];
@@ -173,6 +173,10 @@ function problemsOfTeams({ season, teams, games }: TableSeason): LineProblem[] {
       if (before === undefined) seen.set(value, team.line);
       else problems.push({ line: team.line, column, problem: `${team[column]} stands in line ${before} already` });
     }
+  }
+  // Each rank once and none above their number: none is left out.
+  for (const { line, rank } of teams.filter((team) => team.rank > teams.length)) {
+    problems.push({ line, column: 'rank', problem: `${rank} is outside 1 to ${teams.length}` });
   }
   const champions = teams.filter(({ isChampion }) => isChampion);
   for (const { line } of champions.slice(1)) {

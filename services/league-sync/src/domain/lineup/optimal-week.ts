@@ -13,8 +13,13 @@ export interface LineupRow {
   playersPoints: Readonly<Record<string, number>> | null;
 }
 
+/** A roster's week with what it scored. */
+export interface ScoredLineup extends LineupRow {
+  points: number;
+}
+
 export interface OptimalQuestion {
-  row: LineupRow;
+  row: ScoredLineup;
   /** Who could not be started. */
   roster: { taxi: readonly string[]; reserve: readonly string[] };
   rosterPositions: readonly string[];
@@ -72,7 +77,7 @@ export const slotsIn = (week: { slots?: readonly string[] }, rosterPositions: re
   week.slots ?? rosterPositions;
 
 /** What is not known of a week whose line-up cannot be set beside the best one. */
-export type Unknown = 'points' | 'slots' | 'positions';
+export type Unknown = 'points' | 'lineup' | 'slots' | 'positions';
 
 /**
  * What the best line-up of a week cannot be worked out for; null where it can. The provider tells of today's slots alone:
@@ -81,9 +86,14 @@ export type Unknown = 'points' | 'slots' | 'positions';
  */
 export function unknownIn({ row, rosterPositions, positionsOf }: Omit<OptimalQuestion, 'roster'>): Unknown | null {
   if (row.playersPoints === null) return 'points';
+  if (lacksLineup(row)) return 'lineup';
   if (hasOtherSlots(row.starters, startingSlots(rosterPositions))) return 'slots';
   return positionsOf.size === 0 && namesPlayers(row) ? 'positions' : null;
 }
+
+/** Whether nobody recorded the line-up that has scored; one that has scored nothing may be one that nobody has set. */
+export const lacksLineup = ({ points, starters }: Pick<ScoredLineup, 'points' | 'starters'>): boolean =>
+  points !== 0 && (starters?.length ?? 0) === 0;
 
 /** Whether a line-up has more or fewer starters than there are slots; one that nobody has set has none. */
 export function hasOtherSlots(starters: LineupRow['starters'], slots: readonly string[]): boolean {

@@ -132,6 +132,44 @@ function faab(move: Move, end: 'sender' | 'receiver', rosterId: number): number 
   return payments.reduce((sum, payment) => sum + payment.amount, 0);
 }
 
+/** Who moved where, and when; player id -> roster id. */
+export type PlayerMove = Pick<Move, 'adds' | 'drops'> & { statusUpdatedMs: number };
+
+/**
+ * The ids of a season's trades that a commissioner has taken back: a later move of theirs gives each player back to the
+ * team that gave them away, and moves nobody else. It takes back the last such trade before it, and one that moves the
+ * players as the trade had moved them makes it stand again. Picks and FAAB do not count: recorded moves of commissioners
+ * have none.
+ */
+export function reversedTrades(
+  trades: readonly (PlayerMove & Pick<Move, 'id'>)[],
+  commissionerMoves: readonly PlayerMove[],
+): Set<string> {
+  const reversed = new Set<string>();
+  const ofPlayers = trades.filter(({ adds }) => Object.keys(adds ?? {}).length > 0);
+  const newestFirst = ofPlayers.sort((a, b) => b.statusUpdatedMs - a.statusUpdatedMs);
+  const byPlayers = Map.groupBy(newestFirst, ({ adds, drops }) => `${playersText(adds)} ${playersText(drops)}`);
+  for (const { adds, drops, statusUpdatedMs } of [...commissionerMoves].sort(byTime)) {
+    const lastOf = (got: Move['adds'], gave: Move['adds'], isReversed: boolean) =>
+      byPlayers
+        .get(`${playersText(got)} ${playersText(gave)}`)
+        ?.find((trade) => trade.statusUpdatedMs < statusUpdatedMs && reversed.has(trade.id) === isReversed);
+    const takenBack = lastOf(drops, adds, false);
+    const madeAgain = lastOf(adds, drops, true);
+    if (takenBack !== undefined) reversed.add(takenBack.id);
+    if (madeAgain !== undefined) reversed.delete(madeAgain.id);
+  }
+  return reversed;
+}
+
+const byTime = (a: PlayerMove, b: PlayerMove): number => a.statusUpdatedMs - b.statusUpdatedMs;
+
+/** The same for the same players and rosters, whatever their order. */
+function playersText(moved: Move['adds']): string {
+  const pairs = Object.entries(moved ?? {}).map(([playerId, rosterId]) => `${playerId}:${rosterId}`);
+  return pairs.sort().join();
+}
+
 /** A waiver claim, as far as it tells who wanted whom. */
 export interface Claim {
   id: string;

@@ -5,7 +5,6 @@ import { type Leg, type SeasonWeeks } from '../season/matchups.js';
 import { finalPlaces, playoffRounds, titleAlone } from '../season/playoffs.js';
 import { toPoints } from '../season/points.js';
 import { hasNoPlayoffs, lastWeek, seasonRules } from '../season/season-rules.js';
-import { compareTeams, contendersOf } from '../standings/seed-range.js';
 import { type SeasonPage } from './season-page.js';
 
 /** One side of a match. */
@@ -71,25 +70,22 @@ export function bracketFacts(
   page: SeasonPage,
   known: Pick<BracketFacts, 'weeks' | 'stored'> & { champion: { rosterId: number | null } | null },
 ): BracketFacts {
-  const ranked = contendersOf(page).sort((a, b) => compareTeams(a, b) || a.rosterId - b.rosterId);
   return {
     ...known,
     rules: seasonRules(page.settings, page.lastScoredLeg, page.status),
     settings: page.settings,
-    ranked: ranked.map(({ rosterId, division }) => ({ rosterId, division: division ?? 0 })),
+    ranked: page.standings.map(({ rosterId }) => rosterId),
+    seeds: page.standings.toSorted((a, b) => a.seed - b.seed).map(({ rosterId }) => rosterId),
     champion: known.champion?.rosterId ?? null,
   };
 }
 
 /** Works out what pages show of a season's playoffs. */
 export function playoffsPageOf(facts: BracketFacts): PlayoffsPage {
-  const { isProjected, isToiletBowl, seeds, winners, losers } = bracketsOf(facts);
+  const { isProjected, isToiletBowl, winners, losers } = bracketsOf(facts);
   const champion = isProjected ? null : (championIn(winners) ?? facts.champion);
   const decided = winners.length > 0 || champion === null ? winners : [titleAlone(champion)];
-  const places = finalPlaces(
-    decided,
-    facts.ranked.map(({ rosterId }) => rosterId),
-  );
+  const places = finalPlaces(decided, facts.ranked);
   const entrants = new Set(winners.flatMap(({ team1, team2 }) => [team1, team2]));
   const isKnown = winners.length > 0 || champion !== null;
   return {
@@ -97,7 +93,7 @@ export function playoffsPageOf(facts: BracketFacts): PlayoffsPage {
     whyNone: isKnown ? null : whyNone(facts),
     losersKind: isToiletBowl ? 'toilet_bowl' : 'consolation',
     rounds: playoffRounds(facts.rules).map((weeks, index) => ({ round: index + 1, weeks })),
-    teams: seeds.map((rosterId, index) => ({
+    teams: facts.seeds.map((rosterId, index) => ({
       rosterId,
       seed: index + 1,
       place: places.get(rosterId) ?? null,

@@ -8,7 +8,7 @@ import { pointsPerWeek } from '../season/points-per-week.js';
 import { regularSeasonOf, type WeekRows } from '../season/results.js';
 import { seasonRules } from '../season/season-rules.js';
 import { type StandingRow, standingsOf } from '../season/standings.js';
-import { contendersOf, seededTeams } from '../standings/seed-range.js';
+import { seedsOf } from '../standings/seed-range.js';
 
 /** A person of the league; `isOwner`: runs it. */
 export interface Member extends Person {
@@ -121,8 +121,7 @@ function tableOf({ league, rosters, weeks, isTold }: Parameters<typeof seasonPag
   const regularSeason = regularSeasonOf(weeks, rules, rules.playoffWeekStart);
   const { hasMedianGames } = rules;
   const standings = standingsOf({ rosters, users: league.users, hasMedianGames, regularSeason, isTold });
-  const contenders = contendersOf({ standings, teams: rosters, settings: league.settings });
-  const seeds = seededTeams(contenders).map(({ rosterId }) => rosterId);
+  const seeds = seedsOf({ standings, teams: rosters, settings: league.settings });
   return standings.map((row) => {
     const weeksPlayed = regularSeason.get(row.rosterId)?.weeks ?? 0;
     const avgPoints = pointsPerWeek(row, { weeksPlayed, hasMedianGames });

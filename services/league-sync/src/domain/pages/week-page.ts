@@ -2,7 +2,14 @@ import { type Bench, benchOf } from '../lineup/bench.js';
 import { type FilledSlot, lineupOf, unnamedSlots } from '../lineup/lineup.js';
 import { analyseLineup, type LineupAnalysis } from '../lineup/lineup-analysis.js';
 import { startingSlots } from '../lineup/optimal-lineup.js';
-import { hasOtherSlots, type LineupRow, type Unknown, unavailableIn, unknownIn } from '../lineup/optimal-week.js';
+import {
+  hasOtherSlots,
+  type LineupRow,
+  type ScoredLineup,
+  type Unknown,
+  unavailableIn,
+  unknownIn,
+} from '../lineup/optimal-week.js';
 import { settledStatus } from '../season/matchup-status.js';
 import { loneSide, matchupsOf, type Side } from '../season/matchups.js';
 import { type MedianGame, medianGameOf } from '../season/median-game.js';
@@ -85,7 +92,7 @@ const meeting = (side: Side, other: Side) => [side.rosterId, { ...side, opponent
 function lineupsOf(
   { rules, week, rosterPositions, inactive, positionsOf }: WeekFacts,
   roster: WeekFacts['rosters'][number],
-  row: LineupRow | undefined,
+  row: ScoredLineup | undefined,
 ): Pick<WeekTeam, 'isListed' | 'lineup' | 'bench' | 'analysis' | 'unknown'> {
   const none = { analysis: null, unknown: null };
   if (row === undefined) return { isListed: false, lineup: null, bench: { points: null, players: [] }, ...none };

@@ -3,13 +3,15 @@ import { opponentsOf } from '../season/pairs.js';
 import { playoffRounds } from '../season/playoffs.js';
 import { type BracketMatch, drawBracket, fillBracket } from './draw.js';
 import { decideByScores, weeksOf } from './scores.js';
-import { losersSeeds, type RankedTeam, seedsOf } from './seeds.js';
+import { losersSeeds } from './seeds.js';
 
 export interface BracketFacts extends SeasonWeeks {
-  /** Sleeper's league settings: `divisions`, `playoff_type`, `playoff_seed_type`. */
+  /** Sleeper's league settings: `playoff_type`, `playoff_seed_type`. */
   settings: Readonly<Record<string, number>>;
-  /** The season's table. */
-  ranked: readonly RankedTeam[];
+  /** All roster ids as the season's table has them. */
+  ranked: readonly number[];
+  /** The same in order of their seeds. */
+  seeds: readonly number[];
   /** The provider's brackets; null where it has none. */
   stored: { winners: readonly BracketMatch[]; losers: readonly BracketMatch[] } | null;
   /** The champion that the provider names; null where it names none. */
@@ -21,8 +23,6 @@ export interface Brackets {
   isProjected: boolean;
   /** The losers bracket is a toilet bowl: the lower score goes on. */
   isToiletBowl: boolean;
-  /** All rosters. */
-  seeds: number[];
   /** Empty where a season has none, or where it cannot be known. */
   winners: BracketMatch[];
   losers: BracketMatch[];
@@ -34,9 +34,8 @@ export interface Brackets {
  * they are drawn from the final table, as long as the pairs of the weeks agree.
  */
 export function bracketsOf(facts: BracketFacts): Brackets {
-  const { rules, settings, ranked, stored, champion } = facts;
+  const { rules, settings, seeds, stored, champion } = facts;
   const isToiletBowl = (settings['playoff_type'] ?? 0) === 0;
-  const seeds = seedsOf(ranked, settings['divisions'] ?? 0);
   const isProjected = !rules.isComplete && rules.lastFinalWeek < rules.playoffWeekStart - 1;
   const isDrawn = playoffRounds(rules).length > 0 && rules.lastFinalWeek > 0;
   const bracket = (own: readonly number[], theirs: readonly BracketMatch[], lowerWins: boolean): BracketMatch[] => {
@@ -52,7 +51,7 @@ export function bracketsOf(facts: BracketFacts): Brackets {
   const losers = bracket(losersSeeds(seeds, rules.playoffTeams, isToiletBowl), stored?.losers ?? [], isToiletBowl);
   // Scores that tell of another champion than the provider say that the bracket was another one.
   const isWrong = !stored?.winners.length && champion !== null && (championIn(winners) ?? champion) !== champion;
-  return { isProjected, isToiletBowl, seeds, winners: isWrong ? [] : winners, losers: isWrong ? [] : losers };
+  return { isProjected, isToiletBowl, winners: isWrong ? [] : winners, losers: isWrong ? [] : losers };
 }
 
 /** Who has won the title; null until it is decided. */

@@ -1,3 +1,5 @@
+import { peopleById, type Person } from './people.js';
+
 /** The data that decides who won a season. */
 export interface FinishedSeason {
   /** For instance "2024". */
@@ -33,4 +35,43 @@ export const saysWhoHasWon = ({ winners, isOfTable }: Pick<FinishedSeason, 'winn
 function winnerIn(metadata: Readonly<Record<string, string>>): number | null {
   const rosterId = metadata['latest_league_winner_roster_id'] ?? '';
   return /^[1-9]\d{0,3}$/.test(rosterId) ? Number(rosterId) : null;
+}
+
+/** Who owns a team; Sleeper user ids. */
+interface TeamOwner {
+  rosterId: number;
+  ownerId: string | null;
+  coOwners: string[];
+}
+
+/** Who owned a team when its season's champion was known first. */
+export interface NotedOwner extends TeamOwner {
+  /** The owner as the season knew them; null where it did not. */
+  person: Person | null;
+}
+
+/** Who owned the champion's team. */
+export interface ChampionOwner extends Omit<TeamOwner, 'rosterId'> {
+  /** As the season knew them; undefined where it did not. */
+  person: Person | undefined;
+}
+
+/** What tells who owned the teams of a season. */
+export interface SeasonOwners {
+  /** As they were noted with the champion; undefined where nobody did. */
+  noted: readonly NotedOwner[] | undefined;
+  rosters: readonly TeamOwner[];
+  users: readonly Person[];
+}
+
+/**
+ * Who owned the champion's team when the title was known first; where nobody noted it, who owns it now. The provider
+ * goes on changing rosters and people of a season that is over.
+ */
+export function ownerOfChampion(rosterId: number, { noted, rosters, users }: SeasonOwners): ChampionOwner {
+  const atFirst = noted?.find((team) => team.rosterId === rosterId);
+  const team = atFirst ?? rosters.find((roster) => roster.rosterId === rosterId);
+  const ownerId = team?.ownerId ?? null;
+  const person = peopleById(users).get(ownerId ?? '') ?? atFirst?.person ?? undefined;
+  return { ownerId, coOwners: team?.coOwners ?? [], person };
 }

@@ -17,12 +17,15 @@ export interface Contender {
   division: number | null;
 }
 
-/** The teams of a season's table, by rank. `teams` are its rosters, whose settings have their divisions. */
-export function contendersOf(season: {
+/** A season's table. `teams` are its rosters, whose settings have their divisions. */
+export interface SeasonTable {
   standings: readonly StandingRow[];
   teams: readonly { rosterId: number; settings: Readonly<Record<string, number>> }[];
   settings: Readonly<Record<string, number>>;
-}): Contender[] {
+}
+
+/** The teams of a season's table, by rank. */
+export function contendersOf(season: SeasonTable): Contender[] {
   const hasDivisions = (season.settings['divisions'] ?? 0) > 1;
   const divisions = new Map(season.teams.map(({ rosterId, settings }) => [rosterId, settings['division']]));
   return season.standings.map((row) => ({
@@ -67,6 +70,10 @@ export function seededTeams(teams: readonly Contender[]): Contender[] {
   const winners = ranked.filter((team) => ranked.find(({ division }) => division === team.division) === team);
   return [...winners, ...ranked.filter((team) => !winners.includes(team))];
 }
+
+/** A season's roster ids in order of their seeds as the table stands. */
+export const seedsOf = (season: SeasonTable): number[] =>
+  seededTeams(contendersOf(season)).map(({ rosterId }) => rosterId);
 
 /** By roster id: between which seeds a team can end, whatever happens in the games that are left. */
 export function seedRanges(teams: readonly Contender[], left: GamesLeft): Map<number, SeedRange> {
