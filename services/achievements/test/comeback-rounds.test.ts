@@ -55,6 +55,24 @@ describe('a comeback in a round of two weeks', () => {
     const other = league.response.rosters.find(({ rosterId }) => rosterId === 1)?.ownerId;
     expect(await comebacks(league)).toEqual([`2/${other}: Won week 2 with 125.00 points`]);
   });
+
+  it.each([
+    { isWhole: false, title: 'is nobody’s while its first week is not stored' },
+    { isWhole: true, title: 'is nobody’s while its two have no rows in the first week' },
+  ])('$title', async ({ isWhole }) => {
+    const league = connect();
+    const { weeks } = league.response;
+    const first = weeks.shift()!;
+    if (isWhole) weeks.unshift({ ...first, teams: first.teams.slice(2) });
+    await add(league, { achievementType: 'comeback_kid', criteria: { minScore: 80, maxScore: 130 } });
+    await settle(league, 2);
+    expect(await comebacks(league)).toEqual([]);
+    if (isWhole) weeks.shift();
+    weeks.unshift(first);
+    await settle(league, 1);
+    const owner = league.response.rosters.find(({ rosterId }) => rosterId === 2)?.ownerId;
+    expect(await comebacks(league)).toEqual([`2/${owner}: Won week 2 with 100.00 points`]);
+  });
 });
 
 describe('a week that an admin processes', () => {

@@ -1,4 +1,7 @@
 import { awardId, changesOf } from '../src/domain/award.js';
+import { earnedBy } from '../src/domain/earned.js';
+import { type TeamRule } from '../src/domain/rule.js';
+import { asFarAsKnown } from '../src/domain/week.js';
 import { weeklyHighScores } from '../src/domain/weekly-high-score.js';
 
 const place = { chainId: 'chain-1', season: '2025' };
@@ -69,6 +72,39 @@ describe('the weekly high score', () => {
       ]),
     ).toEqual([]);
     expect(winners([])).toEqual([]);
+  });
+});
+
+describe('the best of a week of which an imported table tells some games alone', () => {
+  const rule: TeamRule = {
+    ...{ id: 'best', title: 'Best', description: '', isActive: true, autoAward: true },
+    achievementType: 'high_scorer',
+    criteria: { minPoints: 50, weeklyHighest: true },
+  };
+  const some: [number, number][] = [
+    [1, 11_240],
+    [2, 13_118],
+  ];
+  /** Who earns each of the two awards for the best score. */
+  function best(points: [number, number][], isOfTable: boolean, earnedRule = rule): string[][] {
+    const known = asFarAsKnown(week(points), { rosters }, isOfTable);
+    const season = { rosters, weeks: [known], playoffRounds: [] };
+    const awards = [weeklyHighScores(known, rosters, place), earnedBy(earnedRule, known, season, place)];
+    return awards.map((all) => all.map(({ sleeperUserId }) => sleeperUserId));
+  }
+
+  it('is nobody’s, by either rule', () => {
+    expect(best(some, true)).toEqual([[], []]);
+  });
+
+  it('is somebody’s where all scores are known, and in a league of the provider', () => {
+    expect(best([...some, [3, 9_900]], true)).toEqual([['7002'], ['7002']]);
+    expect(best(some, false)).toEqual([['7002'], ['7002']]);
+  });
+
+  it('leaves a rule that asks for points alone as it is', () => {
+    const criteria = { minPoints: 50, weeklyHighest: false };
+    expect(best(some, true, { ...rule, achievementType: 'high_scorer', criteria })[1]).toEqual(['7002', '7001']);
   });
 });
 

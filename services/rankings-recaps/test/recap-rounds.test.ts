@@ -77,6 +77,28 @@ describe('a round of two weeks in the consolation bracket', () => {
   });
 });
 
+describe('a round of two weeks in the winners bracket', () => {
+  const onlyBegun =
+    /half|next week|second week|of two weeks (it is|played)|week to go|one is played|decided yet|week decides|So far/i;
+
+  it.each([
+    ['is not stored', ({ response }: PlayedSeason) => void response.weeks.shift()],
+    ['has no rows of the two', ({ response }: PlayedSeason) => void response.weeks[0]!.teams.splice(0, 2)],
+  ])('whose first week %s is won by nobody, and told as such', (_, lose) => {
+    const season = roundOfTwo([
+      [130, 110, 100, 90],
+      [80, 120, 95, 125],
+    ]);
+    lose(season);
+    expect(gameIn(season, 2, 1)).toMatchObject({ totals: [12_000, 8_000], weeks: [2], isOver: false });
+    for (const words of toldOf(season, 2)) {
+      expect(words).toContain('120.00');
+      expect(words).toMatch(/not known|nobody can tell/);
+      expect(words).not.toMatch(onlyBegun);
+    }
+  });
+});
+
 describe('earlier meetings', () => {
   /** How often the two of a game had met before it, by their records against each other. */
   function metBefore(seasons: readonly PlayedSeason[], week: number, rosterId: number): number {

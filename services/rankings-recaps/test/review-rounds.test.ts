@@ -5,9 +5,10 @@ import { reviewOf } from '../src/domain/review/review.js';
 
 /**
  * A season of four teams whose only two weeks are one round: roster 1 wins the first week, roster 2 the round. In the
- * consolation bracket it is roster 3 and roster 4; `opponents`: whom each meets in the second week.
+ * consolation bracket it is roster 3 and roster 4; `opponents`: whom each meets in the second week. The first one may
+ * be stored or not.
  */
-function playedRound(opponents = [2, 1, 4, 3]) {
+function playedRound(opponents = [2, 1, 4, 3], isFirstStored = true) {
   const response = generatedSeason({ seed: 1, teams: 4, weeks: 2 });
   const scores = [
     [130, 110, 100, 90],
@@ -23,6 +24,7 @@ function playedRound(opponents = [2, 1, 4, 3]) {
     });
   });
   response.playoffRounds = [{ weeks: [1, 2] }];
+  if (!isFirstStored) response.weeks.shift();
   const book = bookOf('chain', '2025', response);
   return (rosterId: number) => {
     const team = book.teams.find((one) => one.rosterId === rosterId)!;
@@ -53,6 +55,14 @@ describe('a round of two weeks in a season in review', () => {
     expect(of(3).review.luckiest).toBeNull();
     expect(of(4).review.luckiest).toMatchObject({ weeks: [1, 2], points: 21_500, against: 19_500 });
     expect(of(3).review.games.map(({ decided }) => decided?.weeks ?? null)).toEqual([null, [1, 2]]);
+  });
+
+  it('is won by nobody while its first week is not stored', () => {
+    const of = playedRound(undefined, false);
+    expect(of(2).review.luckiest).toBeNull();
+    expect(of(2).cards.get('best-week')?.text).toBe(
+      'Led the other team 120.00 to 80.00 in the one week of two that is known. 2nd of 4 scores.',
+    );
   });
 
   it('is a game each week where the second one is against somebody else', () => {

@@ -95,7 +95,7 @@ export function generatedSeason(shape: SeasonShape): GetSeasonResponse {
       standing: standings.get(rosterId),
     })),
     weeks: played,
-    facts: 4,
+    facts: 5,
     playoffRounds: played.filter(({ week }) => week >= playoffWeekStart).map(({ week }) => ({ weeks: [week] })),
   });
 }

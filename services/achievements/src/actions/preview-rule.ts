@@ -1,9 +1,10 @@
+import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { type Deps } from '../deps.js';
 import { type Award } from '../domain/award.js';
 import { earnedBy } from '../domain/earned.js';
 import { canDecide, earnedByPlayers } from '../domain/earned-by-players.js';
 import { isStatRule, type Rule } from '../domain/rule.js';
-import { withOwners } from '../domain/week.js';
+import { asFarAsKnown, withOwners } from '../domain/week.js';
 import { findNewestSeason } from './process-week.js';
 import { readPlayerWeeks } from './read-player-weeks.js';
 import { ownersOfSeason } from './settle-season.js';
@@ -29,6 +30,7 @@ export async function previewRule(
   const rule = { ...terms, id: 'preview' } as Rule;
   const { season, played } = await findNewestSeason(deps, chainId);
   const final = played.weeks.filter(({ isFinal }) => isFinal);
+  const isOfTable = isMadeUp(played.leagueId);
   const players = isStatRule(rule)
     ? await readPlayerWeeks(deps, { chainId, season, weeks: final.map(({ week }) => week) })
     : undefined;
@@ -41,7 +43,7 @@ export async function previewRule(
       ? ownersOfSeason(played, settled.get(0))
       : await ownersAt(deps, null, place, { week, played, known: settled.get(week.week) });
     const rosters = withOwners(played.rosters, owners);
-    if (!isStatRule(rule)) return earnedBy(rule, week, { ...played, rosters }, place);
+    if (!isStatRule(rule)) return earnedBy(rule, asFarAsKnown(week, played, isOfTable), { ...played, rosters }, place);
     const looked = (isOfSeason ? final : [week]).flatMap((one) => players?.get(one.week) ?? []);
     if (!canDecide(rule, looked)) return [];
     return earnedByPlayers(rule, looked, rosters, { ...place, week: week.week });

@@ -4,7 +4,15 @@ import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
 import { type Award } from '../domain/award.js';
 import { earnedBy } from '../domain/earned.js';
-import { legsOf, ownersByAwards, ownersOf, ownersToKeep, type Roster, withOwners } from '../domain/week.js';
+import {
+  asFarAsKnown,
+  legsOf,
+  ownersByAwards,
+  ownersOf,
+  ownersToKeep,
+  type Roster,
+  withOwners,
+} from '../domain/week.js';
 import { canDecide, earnedByPlayers } from '../domain/earned-by-players.js';
 import { isStatRule, type Rule } from '../domain/rule.js';
 import { ruleId as everyLeaguesRule, weeklyHighScores } from '../domain/weekly-high-score.js';
@@ -154,7 +162,9 @@ async function settleWeek(
   { week, played, players }: WeekAndPlayers,
 ): Promise<Award[]> {
   const { connectionId } = now;
-  const { rosters } = played;
+  const { leagueId, rosters } = played;
+  const isOfTable = isMadeUp(leagueId);
+  const known = asFarAsKnown(week, played, isOfTable);
   const place = { chainId, season, connectionId, backfill, week: week.week };
   const given = { ...place, ...(backfill && { historyOf: now.revision }) };
   const atWeek = players?.get(week.week);
@@ -167,12 +177,12 @@ async function settleWeek(
     rule,
     awards: isStatRule(rule)
       ? earnedByPlayers(rule, atWeek === undefined ? [] : [atWeek], rosters, place)
-      : earnedBy(rule, week, played, place),
+      : earnedBy(rule, known, played, place),
   }));
   const always = { id: everyLeaguesRule, autoAward: true };
-  const all = [{ rule: always, awards: weeklyHighScores(week, rosters, place) }, ...earned];
+  const all = [{ rule: always, awards: weeklyHighScores(known, rosters, place) }, ...earned];
   const newAwards = await changeAwards(deps, session, given, all, byHand);
-  const kept = ownersToKeep(isMadeUp(played.leagueId), owners);
+  const kept = ownersToKeep(isOfTable, owners);
   const decided = { chainId, season, week: week.week, ...revisionsOf(now), ...kept, ...(wasNews && { wasNews }) };
   await deps.settledWeeks.put(session, decided);
   return newAwards;

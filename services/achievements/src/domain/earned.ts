@@ -41,7 +41,7 @@ function isMet(rule: TeamRule, team: TeamWeek, week: Week, season: Season): bool
   const points = scored / 100;
   switch (rule.achievementType) {
     case 'high_scorer': {
-      const isBest = week.teams.every(({ pointsHundredths }) => pointsHundredths <= scored);
+      const isBest = week.isPartial !== true && week.teams.every((one) => one.pointsHundredths <= scored);
       return points >= rule.criteria.minPoints && (isBest || !rule.criteria.weeklyHighest);
     }
     case 'perfect_week':

@@ -13,6 +13,8 @@ export interface Week {
     /** A game of the winners bracket. */
     isPlayoffGame: boolean;
   }[];
+  /** Only some of its scores are known: nobody can tell which is the best. */
+  isPartial?: boolean;
 }
 
 /** Who holds a roster; `ownerId` is empty for a roster without an owner. */
@@ -29,26 +31,30 @@ export interface Season {
   playoffRounds: readonly { weeks: readonly number[] }[];
 }
 
+/** A week as far as it is known: an imported table (`isOfTable`) may tell of some of its games alone. */
+export const asFarAsKnown = <W extends Week>(week: W, { rosters }: Pick<Season, 'rosters'>, isOfTable: boolean): W =>
+  isOfTable && week.teams.length < rosters.length ? { ...week, isPartial: true } : week;
+
 /** The weeks of the playoff round that a week belongs to; itself outside of the playoffs. */
 export const legsOf = ({ playoffRounds }: Pick<Season, 'playoffRounds'>, week: number): readonly number[] =>
   playoffRounds.find(({ weeks }) => weeks.includes(week))?.weeks ?? [week];
 
 /**
  * Whether a team's week has won it a game: the round of two weeks is one game, won in its last week by the points of
- * both. As in the record book, games count that are of the regular season or the winners bracket; consolation does not.
+ * both; where one of them is not stored nobody has. As in the record book, games count that are of the regular season
+ * or the winners bracket; consolation does not.
  */
 export function hasWonGame(season: Season, week: Week, { rosterId }: Pick<Week['teams'][number], 'rosterId'>): boolean {
   const team = week.teams.find((one) => one.rosterId === rosterId);
   if (team === undefined || !(team.isRegularSeason || team.isPlayoffGame)) return false;
-  if (!week.teams.some((one) => one.rosterId === team.opponentRosterId)) return false;
   const legs = team.isPlayoffGame ? legsOf(season, week.week) : [week.week];
   if (legs.at(-1) !== week.week) return false;
   const played = season.weeks.filter((one) => legs.includes(one.week));
-  const totalOf = (id: number): number =>
-    played
-      .flatMap(({ teams }) => teams.filter((one) => one.rosterId === id))
-      .reduce((sum, { pointsHundredths }) => sum + pointsHundredths, 0);
-  return totalOf(rosterId) > totalOf(team.opponentRosterId);
+  const rowsOf = (id: number) => played.flatMap(({ teams }) => teams.filter((one) => one.rosterId === id));
+  const sides = [rowsOf(rosterId), rowsOf(team.opponentRosterId)];
+  if (sides.some((rows) => rows.length < legs.length)) return false;
+  const [own = 0, other = 0] = sides.map((rows) => rows.reduce((sum, row) => sum + row.pointsHundredths, 0));
+  return own > other;
 }
 
 /** Who owns each roster as a season has it now. */

@@ -6,7 +6,7 @@ export const ruleId = 'weekly-high-score';
 
 /**
  * The best score of a week, for the owner of the roster that made it; equal best scores are all awarded. A roster
- * without an owner earns nothing, nor does a week in which nobody scored.
+ * without an owner earns nothing, nor does a week in which nobody scored or of which only some scores are known.
  */
 export function weeklyHighScores(
   week: Week,
@@ -14,7 +14,7 @@ export function weeklyHighScores(
   { chainId, season }: { chainId: string; season: string },
 ): Award[] {
   const best = Math.max(0, ...week.teams.map(({ pointsHundredths }) => pointsHundredths));
-  if (best === 0) return [];
+  if (best === 0 || week.isPartial === true) return [];
   const winners = week.teams.filter(({ pointsHundredths }) => pointsHundredths === best);
   const owners = winners.map(({ rosterId }) => rosters.find((roster) => roster.rosterId === rosterId)?.ownerId ?? '');
   return [...new Set(owners)]

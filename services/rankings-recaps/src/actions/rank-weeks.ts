@@ -6,7 +6,7 @@ import { type SeenBook } from '../store/season-books.js';
 import { noteSeason } from './note-season.js';
 import { namedRankings, unscoredWeeks } from './rank-season.js';
 import { type RecordWeek, tellRecords } from './tell-records.js';
-import { writeBook } from './write-book.js';
+import { type BookDeps, writeBook } from './write-book.js';
 
 /**
  * Stores the rankings of the weeks that are due, and of later ones that were ranked before, each with its event -
@@ -16,7 +16,7 @@ import { writeBook } from './write-book.js';
  * Returns the due weeks that are news although a comparison has found them: their events were lost.
  */
 export async function rankWeeks(
-  deps: Pick<Deps, 'rankings' | 'seasonBooks' | 'knownSeasons' | 'powerWeights' | 'goneLeagues' | 'outbox'>,
+  deps: BookDeps & Pick<Deps, 'knownSeasons' | 'powerWeights' | 'goneLeagues'>,
   session: ClientSession,
   { chainId, season, weeks: due, backfill, isCompared = false }: DueWeeks,
   played: GetSeasonResponse,

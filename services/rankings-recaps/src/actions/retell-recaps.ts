@@ -4,7 +4,7 @@ import { type Deps } from '../deps.js';
 import { powerOf } from '../domain/recap/week-facts.js';
 import { type StoredRanking } from '../store/rankings.js';
 import { isDeleted } from '../store/recaps.js';
-import { storeRecap, composeRecap } from './store-recap.js';
+import { retellRecap } from './store-recap.js';
 
 /**
  * Tells a league's stored recaps again with the places that its teams have in these rankings. Their other facts stay as
@@ -29,9 +29,6 @@ export async function retellRecaps(
     const names = new Map(
       ranking.teams.map(({ rosterId, teamName, userName }) => [rosterId, teamName || userName || `Team ${rosterId}`]),
     );
-    const place = { chainId, connectionId, basis: ranking.revision };
-    const { layout: _, ...told } = composeRecap(place, { ...recap.facts, teams }, names);
-    const { layout } = recap;
-    await storeRecap(deps, session, { ...told, ...(layout !== undefined && { layout }) }, recap);
+    await retellRecap(deps, session, recap, { basis: ranking.revision, facts: { ...recap.facts, teams }, names });
   }
 }

@@ -50,6 +50,23 @@ export async function storeRecap(
   return recap;
 }
 
+/** What a stored recap is told with again, without its season; `names` are those of the season's teams by roster. */
+interface Retelling extends Pick<StoredRecap, 'basis' | 'facts'> {
+  names: ReadonlyMap<number, string>;
+}
+
+/** Tells a stored recap again. What it says of its week stays by the rules of its layout: one of former ones is due. */
+export async function retellRecap(
+  deps: Pick<Deps, 'recaps' | 'outbox'>,
+  session: ClientSession,
+  recap: StoredRecap,
+  { basis, facts, names }: Retelling,
+): Promise<void> {
+  const { chainId, connectionId, layout } = recap;
+  const { layout: _, ...told } = composeRecap({ chainId, connectionId, basis }, facts, names);
+  await storeRecap(deps, session, { ...told, ...(layout !== undefined && { layout }) }, recap);
+}
+
 /** A recap that is known to hold for later rankings, and by later rules, too. */
 async function holdsFor(
   { recaps }: Pick<Deps, 'recaps'>,

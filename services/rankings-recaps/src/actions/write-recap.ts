@@ -1,4 +1,5 @@
 import { AppError } from '@dynasty/kit/errors';
+import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type GetSeasonResponse } from '@dynasty/proto/league/v1/league_service';
 import { type Deps } from '../deps.js';
@@ -24,7 +25,8 @@ function recapOf(
   weights: Weights,
 ): WrittenRecap | undefined {
   const ranking = rankSeason(played, weights).find((one) => one.week === week);
-  const facts = weekFacts({ season, week, played, books, power: ranking?.teams ?? [] });
+  const isOfTable = isMadeUp(played.leagueId);
+  const facts = weekFacts({ season, week, played, books, power: ranking?.teams ?? [], isOfTable });
   if (facts === undefined) return undefined;
   const names = new Map(played.rosters.map(({ rosterId }) => [rosterId, nameOf(played, rosterId)]));
   return composeRecap({ chainId, connectionId: played.connectionId, basis: ranking?.revision ?? 0 }, facts, names);

@@ -41,8 +41,11 @@ export function recordOf(rosterId: number, weeks: readonly Week[], hasMedianGame
   return record;
 }
 
+/** Games won, a tie counting as half: what standings rank by, however many games there were. */
+export const countedWins = ({ wins, ties }: Pick<TeamRecord, 'wins' | 'ties'>): number => wins + ties / 2;
+
 /** Share of games won, 0-1, a tie counting as half; 0 before the first game. */
 export function winShare({ wins, losses, ties }: TeamRecord): number {
   const games = wins + losses + ties;
-  return games === 0 ? 0 : (wins + ties / 2) / games;
+  return games === 0 ? 0 : countedWins({ wins, ties }) / games;
 }

@@ -1,5 +1,5 @@
 import { noteSyncedSeason } from '../actions/note-season.js';
-import { rewriteBook } from '../actions/write-book.js';
+import { type BookDeps, rewriteBook } from '../actions/write-book.js';
 import { type Deps } from '../deps.js';
 
 const consumer = 'rankings-season-synced';
@@ -12,7 +12,7 @@ const parts = new Set(['league', 'users', 'rosters', 'brackets']);
  * one after the other. Of a season without a book it is noted which of its weeks are over.
  */
 export async function followTables(
-  deps: Pick<Deps, 'bus' | 'once' | 'leagueSync' | 'seasonBooks' | 'knownSeasons' | 'outbox'>,
+  deps: BookDeps & Pick<Deps, 'bus' | 'once' | 'leagueSync' | 'knownSeasons'>,
 ): Promise<void> {
   await deps.bus.work({
     subject: 'league.synced.v1',

@@ -8,7 +8,7 @@ import { type Receipt, type Section } from '../domain/recap/recap.js';
  * Raise it whenever a week's facts are found or told otherwise: stored recaps of lower layouts are then written again,
  * from their season, once their season's book is.
  */
-export const recapLayout = 4;
+export const recapLayout = 5;
 
 /** A week's recap: what is told, and the facts that it rests on. */
 export interface StoredRecap {
@@ -110,6 +110,12 @@ export function createRecaps(mongo: Mongo) {
         .session(session)
         .lean<RecapDocument[]>();
       return found.map((recap) => withId(recap) as StoredRecap | DeletedRecap);
+    },
+
+    /** The seasons of a chain after one of which there are recaps, deleted ones among them. */
+    async seasonsAfter(session: ClientSession, chainId: string, season: string): Promise<string[]> {
+      const later = { chainId: { $eq: chainId }, season: { $gt: season } };
+      return model.distinct('season', later).session(session).exec() as Promise<string[]>;
     },
 
     async put(session: ClientSession, { id, ...recap }: StoredRecap | DeletedRecap): Promise<void> {

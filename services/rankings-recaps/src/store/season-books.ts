@@ -7,9 +7,9 @@ import { isOlderBook } from '../domain/book/book-of.js';
 import { type SeasonBook } from '../domain/book/season-book.js';
 
 /** Raise it whenever books get other parts, or recaps another layout: those that are stored are then written again. */
-const layout = 7;
+const layout = 8;
 /** What a season has to carry, as its `facts` say, for a book of the present layout. */
-const factsOfLayout = 4;
+const factsOfLayout = 5;
 
 type BookDocument = SeasonBook & {
   _id: string;
@@ -125,17 +125,17 @@ export function createSeasonBooks(mongo: Mongo) {
 
     /**
      * Stores a season's book, unless the same one is there already or a newer one of the same connection is. Tells
-     * whether it was stored, by the hash of what it holds now. Without the facts of the present layout, as an earlier
-     * version of their owner tells a season, it is a book of the layout before, which stays due; so does one of a former
-     * layout until a comparison, which deals with all weeks beside it (`isCompared`), has written it. Throws AppError
-     * conflict `season-changed` where another one of the same weeks was stored since the season was read: either may be
-     * the older.
+     * whether it was stored, by the hash of what it holds now, and whether that is new. Without the facts of the
+     * present layout, as an earlier version of their owner tells a season, it is a book of the layout before, which
+     * stays due; so does one of a former layout until a comparison, which deals with all weeks beside it
+     * (`isCompared`), has written it. Throws AppError conflict `season-changed` where another one of the same weeks was
+     * stored since the season was read: either may be the older.
      */
     async put(
       session: ClientSession,
       book: SeasonBook,
       { facts = 0, seen, isCompared = false }: BookWriting & { facts?: number | undefined },
-    ): Promise<{ hash: string } | undefined> {
+    ): Promise<{ hash: string; isNew: boolean } | undefined> {
       const _id = idOf(book);
       const hash = bookHash(book);
       const fields = { connectionId: 1, revision: 1, championRevision: 1, layout: 1, hash: 1 };
@@ -143,8 +143,9 @@ export function createSeasonBooks(mongo: Mongo) {
       const isFormer = !isCompared && known?.connectionId === book.connectionId && known.layout < layout;
       const newest = facts < factsOfLayout ? layout - 1 : layout;
       const ownLayout = isFormer ? Math.min(known.layout, newest) : newest;
+      const isNew = known?.connectionId !== book.connectionId || known.hash !== hash;
       if (known?.connectionId === book.connectionId) {
-        const isSame = known.hash === hash && known.layout >= ownLayout;
+        const isSame = !isNew && known.layout >= ownLayout;
         if (isSame) return undefined;
         const isOvertaken = seen !== undefined && known.hash !== seen.hash && known.hash !== hash;
         if (isOvertaken && known.revision === book.revision) {
@@ -153,7 +154,7 @@ export function createSeasonBooks(mongo: Mongo) {
         if (isOlderBook(book, known)) return undefined;
       }
       await model.replaceOne({ _id: { $eq: _id } }, { ...book, layout: ownLayout, hash }, { session, upsert: true });
-      return { hash };
+      return { hash, isNew };
     },
   };
 }

@@ -54,19 +54,20 @@ export const isOver = (
 ): boolean => book.isOver === true || isDecided(book) || (wasWithoutPlayoffs(book) && !isNewest);
 
 /** A season's pairs: the weeks of each playoff round, and who meets whom, as far as it is known. */
-interface PairedSeason {
+export interface PairedSeason {
   rounds: readonly (readonly number[])[];
   weeks: readonly { week: number; rows: readonly Pairing[] }[];
 }
 
 type Pairing = Pick<BookRow, 'rosterId' | 'opponentRosterId' | 'isRegularSeason'>;
+type PlayedPairing = Pairing & Pick<BookRow, 'isPlayoffGame'>;
 
 /**
  * The weeks of the game that a roster has in a week, in order. Outside of the regular season these are the weeks of the
  * playoff round, in the consolation bracket too, where the two meet in all of them; before its pairs are made any two
  * may meet in a later week.
  */
-export function legsOf({ rounds, weeks }: PairedSeason, week: number, own: Pairing): readonly number[] {
+function legsOf({ rounds, weeks }: PairedSeason, week: number, own: Pairing): readonly number[] {
   const round = own.isRegularSeason ? undefined : rounds.find((one) => one.includes(week));
   const mayMeetIn = (leg: number): boolean => {
     const paired = (weeks.find((one) => one.week === leg)?.rows ?? []).filter((row) => row.opponentRosterId !== 0);
@@ -125,9 +126,15 @@ function gamesOfSeason(book: SeasonBook, stage: MetIn): Game[] {
  * The weeks that a game has to have. In the winners bracket these are all of its round, stored or not: only in the
  * consolation bracket do two meet for one week of it.
  */
-function legsToPlay(book: SeasonBook, week: number, row: BookRow): readonly number[] {
-  if (!row.isPlayoffGame) return legsOf(book, week, row);
-  return book.rounds.find((round) => round.includes(week)) ?? [week];
+export function legsToPlay(season: PairedSeason, week: number, own: PlayedPairing): readonly number[] {
+  if (!own.isPlayoffGame) return legsOf(season, week, own);
+  return season.rounds.find((round) => round.includes(week)) ?? [week];
+}
+
+/** Whether a week holds a row of both sides of a game. */
+export function haveRows({ weeks }: Pick<PairedSeason, 'weeks'>, week: number, own: Pairing): boolean {
+  const rows = weeks.find((one) => one.week === week)?.rows ?? [];
+  return [own.rosterId, own.opponentRosterId].every((id) => rows.some(({ rosterId }) => rosterId === id));
 }
 
 /** A game as one of its sides sees it. */

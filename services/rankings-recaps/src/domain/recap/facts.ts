@@ -25,7 +25,7 @@ export interface TeamFacts {
   /** Games in a row with one result, this week's among them. */
   streak?: { result: 'W' | 'L' | 'T'; games: number };
   record: TeamRecord;
-  /** By share of wins, then points; regular season only, `before` from the second week on. */
+  /** As in the standings; regular season only, `before` from the second week on. */
   standing?: { before?: number; after: number };
   power?: { before?: number; after: number; score: number };
 }
@@ -36,9 +36,11 @@ export interface GameFacts {
   /** Over all weeks of the game so far: two in the second week of a long round. */
   totals: [number, number];
   weeks: number[];
-  /** False after the first week of a round of two. */
+  /** False after the first week of a round of two, and where that one is not stored. */
   isOver: boolean;
   isPlayoffGame: boolean;
+  /** The last week of a round of which another one is not stored: nobody can tell who has won it. */
+  lacksWeek?: boolean;
   /** Earlier meetings of the same owners, as the first side sees them. */
   before?: TeamRecord;
   /** Whether the loser's best line-up would have won; absent where it is not known. */
@@ -52,6 +54,8 @@ export interface WeekFacts {
   season: string;
   week: number;
   isRegularSeason: boolean;
+  /** Only some of its games are known, as an imported table may tell them: it says nothing of all scores. */
+  isPartial?: boolean;
   /** Best score first. */
   teams: TeamFacts[];
   /** Closest first. */

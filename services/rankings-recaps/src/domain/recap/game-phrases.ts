@@ -85,6 +85,13 @@ export const firstLegs: Words = [
   '{w} wait for the second week with {wp}, {l} with {lp}',
 ];
 
+/** In the last week of a round of which another one is not stored. */
+export const legsWithoutOther: Words = [
+  'The round of {w} and {l} has a week that is not known; in this one it was {wp} to {lp}',
+  '{w} scored {wp} and {l} {lp} this week, and what their round had before is not known',
+  'This week brought {wp} for {w} and {lp} for {l}; without the other week of their round nobody can tell who won it',
+];
+
 export const secondLegs: Words = [
   'Over both weeks {w} {verb} {l}, {wt} to {lt}; this week it was {wp} to {lp}',
   '{w} {verb} {l} in a round of two weeks, {wt} to {lt}, with {wp} to {lp} in the second',

@@ -5,6 +5,7 @@ import {
   endings,
   firstLegs,
   flips,
+  legsWithoutOther,
   longDraws,
   noFlips,
   ofNoWinner,
@@ -60,10 +61,12 @@ function endingsOf(writer: Writer, game: GameFacts, won: TeamFacts, lost: TeamFa
       slots: { ...names, count: runOf(lost, games, String(games)) },
     });
   }
-  if (won.allPlay.wins > 1) {
+  // Of all scores nothing is said where only some are known.
+  const knowsAll = writer.facts.isPartial !== true;
+  if (knowsAll && won.allPlay.wins > 1) {
     found.push({ words: endings.allPlayW as Ending['words'], slots: { count: beaten(won, 'Scores beaten') } });
   }
-  if (lost.allPlay.wins >= lost.allPlay.losses && lost.allPlay.wins > 1) {
+  if (knowsAll && lost.allPlay.wins >= lost.allPlay.losses && lost.allPlay.wins > 1) {
     found.push({
       words: endings.unluckyL as Ending['words'],
       slots: { ...names, count: beaten(lost, 'Scores beaten') },
@@ -106,7 +109,8 @@ function endingsOf(writer: Writer, game: GameFacts, won: TeamFacts, lost: TeamFa
     { label: 'Losses', value: String(won.record.losses) },
     { label: 'Ties', value: String(won.record.ties) },
   ]);
-  if (writer.facts.isRegularSeason) found.push({ words: endings.endOfLosses as Ending['words'], slots: { record } });
+  const isTabled = writer.facts.isRegularSeason && knowsAll;
+  if (isTabled) found.push({ words: endings.endOfLosses as Ending['words'], slots: { record } });
   return found;
 }
 
@@ -133,6 +137,7 @@ export function resultSentence(writer: Writer, game: GameFacts): Sentence {
     verb: { text: picks.fresh(verbsFor(game)) },
   };
   const isLong = game.weeks.length > 1;
+  if (game.lacksWeek === true) return writer.fill(`${picks.fresh(legsWithoutOther)}.`, slots);
   if (!game.isOver) return writer.fill(`${picks.fresh(firstLegs)}.`, slots);
   if (isLong) slots.wt = total(0, won);
   if (isLong) slots.lt = total(1, lost);

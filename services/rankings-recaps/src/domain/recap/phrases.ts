@@ -41,6 +41,23 @@ export const ofNoWin = 'Nobody scores more than {a} in week {week}';
 /** Titles that are false where even the closest game was no close one. */
 export const ofACloseGame: ReadonlySet<string> = new Set(closeTitles);
 
+/** Titles of a week of which only some games are known, about one that has a winner: nothing is said of all scores. */
+export const partialTitles: Words = [
+  '{w} beat {l} in week {week}',
+  'Week {week}: {w} beat {l}',
+  'What is known of week {week}: {w} beat {l}',
+];
+
+/** The same where no known game has a winner. */
+export const partialTitle = 'What is known of week {week}';
+
+/** Of such a week, of the scores that are known. */
+export const summaryPartial: Words = [
+  'Of this week {n} scores are known, none above the {p} of {a}.',
+  'Among the {n} scores that are known of this week none is above the {p} of {a}.',
+  'Known of this week are {n} scores, the {p} of {a} among them and none above it.',
+];
+
 export const summaryHigh: Words = [
   '{a} had the best score of the week with {p}.',
   'No score was higher than the {p} of {a}.',

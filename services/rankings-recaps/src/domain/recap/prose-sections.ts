@@ -1,5 +1,5 @@
 import { type RecordKind } from '../book/records.js';
-import { winShare } from '../record.js';
+import { countedWins, winShare } from '../record.js';
 import { type TeamFacts } from './facts.js';
 import {
   aheadKnown,
@@ -85,8 +85,11 @@ export function standingsSection(writer: Writer): Section[] {
       { label: 'Losses', value: String(leader.record.losses) },
       { label: 'Ties', value: String(leader.record.ties) },
     ]);
-    const equals = placed.filter((team) => winShare(team.record) === winShare(leader.record));
-    const words = picks.one(leaders, heldBy(equals.length > 1));
+    // Who has played a game less may have the better record, and stand behind it.
+    const isAsGood = ({ record: other }: TeamFacts): boolean =>
+      countedWins(other) === countedWins(leader.record) || winShare(other) >= winShare(leader.record);
+    const isShared = placed.some((team) => team !== leader && isAsGood(team));
+    const words = picks.one(leaders, heldBy(isShared));
     sentences.push(writer.fill(words, { a: writer.team(leader.rosterId), record }));
   }
   const gain = ({ standing }: TeamFacts) => (standing?.before ?? standing?.after ?? 0) - (standing?.after ?? 0);

@@ -6,8 +6,11 @@ import {
   ofACloseGame,
   ofAWinner,
   ofNoWin,
+  partialTitle,
+  partialTitles,
   summaryHigh,
   summaryLow,
+  summaryPartial,
   titles,
   titlesOfOne,
 } from './phrases.js';
@@ -59,13 +62,12 @@ function titleOf(writer: Writer): Sentence {
     { label: 'Season', value: facts.season },
     { label: 'Teams with a score', value: String(facts.teams.length) },
   ]);
+  const slots = { a: writer.team(a), w: writer.team(w), l: writer.team(l), week };
+  if (facts.isPartial === true) {
+    return writer.fill(close === undefined ? partialTitle : picks.one(partialTitles), slots);
+  }
   const title = picks.one(all, (one) => holdsOfGame(one) && holdsOfBest(one) && !namesTwice(one));
-  return writer.fill(title === ofAWinner && !hasWon(facts, a) ? ofNoWin : title, {
-    a: writer.team(a),
-    w: writer.team(w),
-    l: writer.team(l),
-    week,
-  });
+  return writer.fill(title === ofAWinner && !hasWon(facts, a) ? ofNoWin : title, slots);
 }
 
 function summaryOf(writer: Writer): Sentence[] {
@@ -77,6 +79,8 @@ function summaryOf(writer: Writer): Sentence[] {
     ...lines(best),
     ...lines(last),
   ]);
+  const ofBest = () => ({ a: writer.team(best.rosterId), p: writer.score(best), n });
+  if (facts.isPartial === true) return [writer.fill(picks.one(summaryPartial), ofBest())];
   const sum = facts.teams.reduce((total, team) => total + team.points, 0);
   const average = Math.round(sum / facts.teams.length);
   const low = picks.one(summaryLow, heldBy(isShared(facts.teams, facts.teams.length - 1)));
@@ -90,25 +94,33 @@ function summaryOf(writer: Writer): Sentence[] {
       ]),
     }),
   };
-  const high = writer.fill(picks.one(summaryHigh, heldBy(isShared(facts.teams, 0))), {
-    a: writer.team(best.rosterId),
-    p: writer.score(best),
-    n,
-  });
+  const high = writer.fill(picks.one(summaryHigh, heldBy(isShared(facts.teams, 0))), ofBest());
   return facts.teams.length === 1 ? [high] : [high, writer.fill(low, slots)];
 }
+
+/** What stands above games: where all of the week are known, and where only some are. */
+const captions = {
+  whole: { closest: 'Closest finish', widest: 'Widest margin', between: 'Everybody else', all: 'All teams' },
+  partial: {
+    closest: 'Closest of the games known',
+    widest: 'Widest margin of the games known',
+    between: 'The other games known',
+    all: 'The games known',
+  },
+};
 
 /** The closest and the widest of the games that are decided, and all others; a round that goes on has no finish yet. */
 function gameSections(writer: Writer): Section[] {
   const { facts, picks } = writer;
+  const said = facts.isPartial === true ? captions.partial : captions.whole;
   const decided = facts.games.filter(({ isOver }) => isOver);
   const closest = decided[0];
   const widest = decided.length > 1 ? decided.at(-1) : undefined;
   const between = facts.games.filter((game) => game !== closest && game !== widest);
   const sections: Section[] = [];
   for (const [game, kind, label, caption] of [
-    [closest, 'closest', 'Game of the week', 'Closest finish'],
-    [widest, 'blow-out', 'Blow-out', 'Widest margin'],
+    [closest, 'closest', 'Game of the week', said.closest],
+    [widest, 'blow-out', 'Blow-out', said.widest],
   ] as const) {
     if (game === undefined) continue;
     const sentences = [resultSentence(writer, game), ...flipSentence(writer, game)];
@@ -122,7 +134,7 @@ function gameSections(writer: Writer): Section[] {
       .map((team) => writer.fill(picks.fresh(alone), { a: writer.team(team.rosterId), p: writer.score(team) })),
   ];
   if (sentences.length > 0) {
-    const caption = closest === undefined ? 'All teams' : 'Everybody else';
+    const caption = closest === undefined ? said.all : said.between;
     sections.push({ kind: 'around', label: 'Around the league', caption, sentences });
   }
   return sections;

@@ -2,7 +2,7 @@ import { counts, gamesOf, type Meeting, meetingsOf } from '../book/games.js';
 import { recordsOf } from '../book/records.js';
 import { type PlayedSeason } from '../book/book-of.js';
 import { type SeasonBook } from '../book/season-book.js';
-import { recordOf, winShare } from '../record.js';
+import { countedWins, recordOf } from '../record.js';
 import { finalWeeks, hasScores, type TeamWeek, type Week } from '../season.js';
 import { type TeamFacts, type WeekFacts } from './facts.js';
 import { aheadOf, gamesOfWeek } from './week-games.js';
@@ -22,24 +22,27 @@ export interface FactsInput {
   /** Books of the chain's seasons, this one's among them. */
   books: readonly SeasonBook[];
   power: readonly PowerPlace[];
+  /** The season was imported as a table, which may tell only some of its games. */
+  isOfTable?: boolean;
 }
 
 /** Fewer weeks make every second score a record. */
 const leastWeeksForRecords = 6;
 
 /** The facts of a played week; undefined for a week that is not final or in which nothing was scored. */
-export function weekFacts({ season, week, played, books, power }: FactsInput): WeekFacts | undefined {
+export function weekFacts(input: FactsInput): WeekFacts | undefined {
+  const { season, week, played, books, power, isOfTable = false } = input;
   const weeks = finalWeeks(played).filter((one) => one.week <= week);
   const now = weeks.at(-1);
   if (now?.week !== week || !hasScores(now)) return undefined;
   // While nobody has scored there is no order to rise or fall in.
   const isFirst = weeks.filter(hasScores).length === 1;
-  const known = booksUpTo(books, season, week);
-  const met = meetingsOf(gamesOf(known, 'all'));
-  const earlier = met.filter((game) => game.season !== season || (game.weeks.at(-1) ?? 0) < week);
+  const { met, earlier } = meetingsUpTo(books, season, week);
+  const isPartial = isOfTable && now.teams.length < played.rosters.length;
   const isRegularSeason = now.teams.some((team) => team.isRegularSeason);
-  const standings = isRegularSeason ? [standingsOf(played, weeks.slice(0, -1)), standingsOf(played, weeks)] : [];
-  const streaks = streaksOf(meetingsOf(gamesOf(known, 'both')), season);
+  const isTabled = isRegularSeason && !isPartial;
+  const standings = isTabled ? [standingsOf(played, weeks.slice(0, -1)), standingsOf(played, weeks)] : [];
+  const streaks = streaksOf(meetingsOf(gamesOf(booksUpTo(books, season, week), 'both')), season);
   const powers = new Map(power.map((place) => [place.rosterId, place]));
   const teams = now.teams
     .map((row) => {
@@ -62,6 +65,7 @@ export function weekFacts({ season, week, played, books, power }: FactsInput): W
     season,
     week,
     isRegularSeason,
+    ...(isPartial && { isPartial }),
     teams,
     games: gamesOfWeek(played, now, earlier),
     ...(played.hasMedianGames && isRegularSeason ? { median: medianOf(teams) } : {}),
@@ -108,8 +112,13 @@ function swapOf({ bestSwap }: TeamWeek): Pick<TeamFacts, 'bestSwap'> {
   return { bestSwap: { benched: player(benched), started: player(started) } };
 }
 
+/** The names of rosters, in a season or in its book. */
+interface Named {
+  rosters: readonly Pick<PlayedSeason['rosters'][number], 'rosterId' | 'teamName' | 'displayName'>[];
+}
+
 /** The team's name, its owner's where it has none. */
-export function nameOf({ rosters }: PlayedSeason, rosterId: number): string {
+export function nameOf({ rosters }: Named, rosterId: number): string {
   const roster = rosters.find((one) => one.rosterId === rosterId);
   return roster?.teamName || roster?.displayName || `Team ${rosterId}`;
 }
@@ -125,19 +134,33 @@ function booksUpTo(books: readonly SeasonBook[], season: string, week: number): 
     });
 }
 
+/** The games up to a week of a season, of every bracket, and those of them that came before the week. */
+export function meetingsUpTo(books: readonly SeasonBook[], season: string, week: number) {
+  const met = meetingsOf(gamesOf(booksUpTo(books, season, week), 'all'));
+  const earlier = met.filter((game) => game.season !== season || (game.weeks.at(-1) ?? 0) < week);
+  return { met, earlier };
+}
+
 const medianOf = (teams: readonly TeamFacts[]): number => {
   const sorted = teams.map(({ points }) => points).sort((a, b) => a - b);
   return ((sorted[Math.floor(sorted.length / 2)] ?? 0) + (sorted[Math.floor((sorted.length - 1) / 2)] ?? 0)) / 2;
 };
 
+const sumOf = (rows: readonly TeamWeek[]): number => rows.reduce((sum, row) => sum + row.pointsHundredths, 0);
+
+/**
+ * Places as the standings have them: by wins, ties as halves, then points for, then points against. The share of wins
+ * is another order where teams have played more games than others, as an odd number of them does.
+ */
 function standingsOf(played: PlayedSeason, weeks: readonly Week[]): Map<number, number> {
-  const regular = weeks.filter(({ teams }) => teams.some((team) => team.isRegularSeason));
-  const rows = played.rosters.map(({ rosterId }) => {
-    const scores = regular.flatMap(({ teams }) => teams.filter((team) => team.rosterId === rosterId));
-    const points = scores.reduce((sum, { pointsHundredths }) => sum + pointsHundredths, 0);
-    return { rosterId, points, share: winShare(recordOf(rosterId, weeks, played.hasMedianGames)) };
-  });
-  rows.sort((a, b) => b.share - a.share || b.points - a.points || a.rosterId - b.rosterId);
+  const regular = weeks.filter(({ teams }) => teams.some((team) => team.isRegularSeason)).flatMap(({ teams }) => teams);
+  const rows = played.rosters.map(({ rosterId }) => ({
+    rosterId,
+    wins: countedWins(recordOf(rosterId, weeks, played.hasMedianGames)),
+    points: sumOf(regular.filter((row) => row.rosterId === rosterId)),
+    against: sumOf(regular.filter((row) => row.opponentRosterId === rosterId)),
+  }));
+  rows.sort((a, b) => b.wins - a.wins || b.points - a.points || b.against - a.against || a.rosterId - b.rosterId);
   return new Map(rows.map(({ rosterId }, index) => [rosterId, index + 1]));
 }
 

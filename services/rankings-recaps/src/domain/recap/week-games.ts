@@ -1,24 +1,31 @@
-import { legsOf, type Meeting } from '../book/games.js';
+import { haveRows, legsToPlay, type Meeting, type PairedSeason } from '../book/games.js';
 import { winsOf } from '../book/people.js';
 import { type PlayedSeason } from '../book/book-of.js';
-import { playedWeeks, type Week } from '../season.js';
+import { finalWeeks, playedWeeks, type Week } from '../season.js';
 import { type GameFacts, type WeekFacts } from './facts.js';
 
-/** Who meets whom in a season, as far as it is known. */
-const pairingsOf = ({ playoffRounds, weeks }: PlayedSeason): Parameters<typeof legsOf>[0] => ({
+/** Who owns the rosters of a season; an empty id where nobody does. */
+type Owners = readonly { rosterId: number; ownerId: string }[];
+
+/** Who meets whom in weeks of a season, as far as it is known. */
+const pairingsOf = ({ playoffRounds }: PlayedSeason, weeks: readonly Week[]): PairedSeason => ({
   rounds: playoffRounds.map((round) => round.weeks),
   weeks: weeks.map(({ week, teams: rows }) => ({ week, rows })),
 });
 
+const isOfBracket = (row: Week['teams'][number]): boolean => 'isPlayoffGame' in row && row.isPlayoffGame === true;
+
 /** The games of a week from both sides' scores, closest first; `earlier` are the games before it. */
 export function gamesOfWeek(played: PlayedSeason, now: Week, earlier: readonly Meeting[]): GameFacts[] {
-  const paired = pairingsOf(played);
+  const paired = pairingsOf(played, played.weeks);
+  const stored = pairingsOf(played, finalWeeks(played));
   const games = now.teams.flatMap((row) => {
     const other = now.teams.find(({ rosterId }) => rosterId === row.opponentRosterId);
     if (other === undefined || row.rosterId > other.rosterId) return [];
-    const isPlayoffGame = 'isPlayoffGame' in row && row.isPlayoffGame === true;
-    const legs = legsOf(paired, now.week, row);
-    const weeks = legs.filter((week) => week <= now.week);
+    const isPlayoffGame = isOfBracket(row) && isOfBracket(other);
+    const legs = legsToPlay(paired, now.week, { ...row, isPlayoffGame });
+    const weeks = legs.filter((week) => week <= now.week && haveRows(stored, week, row));
+    const isOver = weeks.length === legs.length;
     const totalOf = (rosterId: number) =>
       playedWeeks(played)
         .filter(({ week }) => weeks.includes(week))
@@ -29,13 +36,14 @@ export function gamesOfWeek(played: PlayedSeason, now: Week, earlier: readonly M
     const gap = Math.abs(own - against);
     const { optimalHundredths: best, bestSwap: swap } = second;
     const swapped = (swap?.benched?.pointsHundredths ?? 0) - (swap?.started?.pointsHundredths ?? 0);
-    const before = metBefore(played, earlier, [first.rosterId, second.rosterId]);
+    const before = metBefore(played.rosters, earlier, [first.rosterId, second.rosterId]);
     return [
       {
         sides: [first.rosterId, second.rosterId] as [number, number],
         totals: [Math.max(own, against), Math.min(own, against)] as [number, number],
         weeks,
-        isOver: legs.at(-1) === now.week,
+        isOver,
+        ...(!isOver && legs.at(-1) === now.week && { lacksWeek: true }),
         isPlayoffGame,
         ...(before === undefined ? {} : { before }),
         ...(best === undefined || gap === 0 ? {} : { wouldFlip: best - second.pointsHundredths > gap }),
@@ -48,8 +56,8 @@ export function gamesOfWeek(played: PlayedSeason, now: Week, earlier: readonly M
 }
 
 /** Earlier games of two rosters' owners, as the first sees them; undefined where one has no owner or they never met. */
-function metBefore(played: PlayedSeason, earlier: readonly Meeting[], [one, two]: [number, number]) {
-  const [a, b] = [one, two].map((id) => played.rosters.find(({ rosterId }) => rosterId === id)?.ownerId ?? '');
+export function metBefore(owners: Owners, earlier: readonly Meeting[], [one, two]: [number, number]) {
+  const [a, b] = [one, two].map((id) => owners.find(({ rosterId }) => rosterId === id)?.ownerId ?? '');
   if (a === '' || b === '') return undefined;
   const met = earlier.filter(({ own, other }) => own.team.sleeperUserId === a && other.team.sleeperUserId === b);
   return met.length === 0 ? undefined : winsOf(met);
@@ -60,13 +68,14 @@ function metBefore(played: PlayedSeason, earlier: readonly Meeting[], [one, two]
  * `met` are the games up to now.
  */
 export function aheadOf(played: PlayedSeason, week: number, met: readonly Meeting[]): WeekFacts['ahead'] {
-  const paired = pairingsOf(played);
+  const paired = pairingsOf(played, played.weeks);
   const next = played.weeks.find((one) => one.week === week + 1);
   const games = (next?.teams ?? []).flatMap((row) => {
     const { rosterId, opponentRosterId } = row;
-    if (opponentRosterId <= rosterId || legsOf(paired, week + 1, row).includes(week)) return [];
+    const goesOn = legsToPlay(paired, week + 1, { ...row, isPlayoffGame: isOfBracket(row) }).includes(week);
+    if (opponentRosterId <= rosterId || goesOn) return [];
     const sides: [number, number] = [rosterId, opponentRosterId];
-    const before = metBefore(played, met, sides);
+    const before = metBefore(played.rosters, met, sides);
     return [{ sides, ...(before === undefined ? {} : { before }) }];
   });
   return { week: week + 1, games };

@@ -33,6 +33,11 @@ export function createWriter(facts: WeekFacts, seed: string) {
   const receipts: Receipt[] = [];
   const teams = new Map(facts.teams.map((team) => [team.rosterId, team]));
   const picks: Picks = picksFor(seed);
+  /** What a score is compared with. */
+  const labels =
+    facts.isPartial === true
+      ? { rank: 'Place among the scores known', allPlay: 'Against the other scores known' }
+      : { rank: 'Place in the week', allPlay: 'Against all other scores' };
 
   /** A number with what it stands on. */
   function number(text: string, value: number, title: string, lines: Lines): Span {
@@ -53,13 +58,13 @@ export function createWriter(facts: WeekFacts, seed: string) {
     team: (rosterId: number, name?: string): Span => ({ text: nameOf(rosterId, name), rosterId }),
     teamFacts: (rosterId: number): TeamFacts | undefined => teams.get(rosterId),
 
-    /** A team's score with its place in the week. */
+    /** A team's score with its place in the week, among the scores that are known of it. */
     score(team: TeamFacts): Span {
       return number(points(team.points), team.points / 100, `${team.name}: ${points(team.points)}`, [
         { label: 'Week', value: String(facts.week) },
         { label: 'Points', value: points(team.points) },
-        { label: 'Place in the week', value: `${place(team.weekRank)} of ${facts.teams.length}` },
-        { label: 'Against all other scores', value: inRecord(team.allPlay) },
+        { label: labels.rank, value: `${place(team.weekRank)} of ${facts.teams.length}` },
+        { label: labels.allPlay, value: inRecord(team.allPlay) },
         ...(team.optimal === undefined ? [] : [{ label: 'Best line-up', value: points(team.optimal) }]),
       ]);
     },

@@ -75,11 +75,12 @@ const inWords = (weeks: readonly number[]): string =>
   weeks.length === 1 ? `week ${weeks[0]}` : `weeks ${weeks.join(' and ')}`;
 
 /** How the game of a week ended, a round of two weeks by its sum; after the first of them how it stood. */
-function outcomeOf({ points: own, opponent, decided }: ReviewedGame, names: boolean): string {
+function outcomeOf({ points: own, opponent, decided, lacksWeek = false }: ReviewedGame, names: boolean): string {
   if (opponent === null) return 'Nobody was met that week.';
   if (decided === null) {
     const verbs = ['Led', 'Trailed', 'Drew level with'] as const;
-    return `${outcome({ own, against: opponent.points, verbs }, opponent.team, names)} after the first week of two.`;
+    const when = lacksWeek ? 'in the one week of two that is known' : 'after the first week of two';
+    return `${outcome({ own, against: opponent.points, verbs }, opponent.team, names)} ${when}.`;
   }
   const { points: total, against, weeks } = decided;
   const over = weeks.length === 1 ? '' : ` over ${inWords(weeks)}`;

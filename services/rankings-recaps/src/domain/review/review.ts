@@ -1,4 +1,4 @@
-import { legsOf } from '../book/games.js';
+import { haveRows, legsToPlay } from '../book/games.js';
 import { type BookRow, type BookTeam, type SeasonBook } from '../book/season-book.js';
 
 /** A player's week on the roster that had them then; points x 100. */
@@ -41,8 +41,10 @@ export interface ReviewedGame {
   /** Every score of that week, the best first. */
   scores: number[];
   opponent: { team: BookTeam; points: number } | null;
-  /** The game that the week decides; null where nobody was met, and in the first week of a round of two. */
+  /** The game that the week decides; null where nobody was met, or the round has another week that is to be added. */
   decided: DecidedGame | null;
+  /** The last week of a round of which another one is not stored: nobody can tell who has won it. */
+  lacksWeek?: boolean;
 }
 
 /** A game over all weeks of its round, of which there are two at most; points x 100. */
@@ -118,21 +120,23 @@ function gamesOf(book: SeasonBook, rosterId: number): ReviewedGame[] {
         points: own.points,
         scores: rows.map(({ points }: BookRow) => points).sort((a, b) => b - a),
         opponent: other === undefined || team === undefined ? null : { team, points: other.points },
-        decided: other === undefined ? null : decidedIn(book, week, own),
+        ...(other === undefined ? { decided: null } : decidedIn(book, week, own)),
       },
     ];
   });
 }
 
-function decidedIn(book: SeasonBook, week: number, own: BookRow): DecidedGame | null {
+function decidedIn(book: SeasonBook, week: number, own: BookRow): Pick<ReviewedGame, 'decided' | 'lacksWeek'> {
   const { weeks } = book;
-  const legs = legsOf(book, week, own);
-  if (legs.at(-1) !== week) return null;
+  const legs = legsToPlay(book, week, own);
+  if (legs.at(-1) !== week) return { decided: null };
+  if (!legs.every((leg) => haveRows(book, leg, own))) return { decided: null, lacksWeek: true };
   const rows = weeks.filter((one) => legs.includes(one.week)).flatMap((one) => one.rows);
   const totalOf = (id: number): number => sumOf(rows.filter((row) => row.rosterId === id).map(({ points }) => points));
   const playing = weeks.find((one) => one.week === week)?.rows ?? [];
   const scores = playing.map(({ rosterId }) => totalOf(rosterId)).sort((a, b) => b - a);
-  return { weeks: [...legs], points: totalOf(own.rosterId), against: totalOf(own.opponentRosterId), scores };
+  const [points, against] = [totalOf(own.rosterId), totalOf(own.opponentRosterId)];
+  return { decided: { weeks: [...legs], points, against, scores } };
 }
 
 /** How many of the other scores were higher. */
