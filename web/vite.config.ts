@@ -28,19 +28,19 @@ const budgetsKb = {
   other: 151,
   // Matchups, standings, moves and members beside each other.
   '/leagues/:leagueId': 151.5,
-  '/leagues/:leagueId/matchups': 156,
+  '/leagues/:leagueId/matchups': 156.5,
   // An article whose numbers open.
   '/leagues/:leagueId/recaps': 152,
   // Filters and rules in sheets on a phone.
   '/leagues/:leagueId/achievements': 152,
-  // A page that is all list and composer, whose own messages are in sight before they are sent, and whose deleted words
-  // no late or kept list brings back.
-  '/leagues/:leagueId/chat': 172,
-  '/leagues/:leagueId/messages': 177,
-  '/account/messages': 177,
+  // A page that is all list and composer, whose own messages are in sight before they are sent and are read out and go
+  // back to the line when they cannot be, and whose deleted words no late or kept list brings back.
+  '/leagues/:leagueId/chat': 173.5,
+  '/leagues/:leagueId/messages': 178.5,
+  '/account/messages': 178.5,
   '/leagues/:leagueId/transactions': 240,
   '/leagues/:leagueId/draft': 235.5,
-  ...Object.fromEntries(analyticsTools.map((tool) => [`/leagues/:leagueId/analytics${tool}`, 166])),
+  ...Object.fromEntries(analyticsTools.map((tool) => [`/leagues/:leagueId/analytics${tool}`, 166.5])),
   '/leagues/:leagueId/schedule-grid': 165,
 };
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import http from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { gatewayUnderTest, type GatewayUnderTest } from './gateway-under-test.js';
-import { pageScript, script } from './web-root.js';
+import { pageScript, script, workerScript } from './web-root.js';
 
 let gateway: GatewayUnderTest;
 
@@ -77,6 +77,15 @@ test('the page is not sent again to a browser that has it', async () => {
   expect([again.status, again.body.length]).toEqual([304, 0]);
 });
 
+test('the service worker is told which page is served with it', async () => {
+  const { headers } = await get('/leagues/12', browser);
+  const worker = await get('/worker.js', { 'accept-encoding': 'gzip, br' });
+  expect(worker.headers).toMatchObject({ 'content-type': 'text/javascript', 'cache-control': 'no-cache' });
+  expect(brotliDecompressSync(worker.body).toString()).toBe(
+    `self.pageRevision="${String(headers['x-page-revision'])}";\n${workerScript}`,
+  );
+});
+
 test('HEAD has the head only', async () => {
   const response = await get('/', browser, 'HEAD');
   expect([response.status, response.body.length]).toEqual([200, 0]);
@@ -84,6 +93,7 @@ test('HEAD has the head only', async () => {
 
 test.each([
   ['a missing script', '/assets/gone-00000000.js', browser],
+  ['a folder of files', '/assets/gone', browser],
   ['a call that wants data', '/leagues/12', { accept: 'application/json' }],
   ['a hidden file', '/.secret', browser],
   ['an unknown API path', '/api/nothing', browser],

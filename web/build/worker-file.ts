@@ -16,6 +16,7 @@ export function workerFile(): Plugin {
       const names = Object.keys(bundle).filter((name) => /\.(?:js|css)$/.test(name) || firstFont.test(name));
       // Names of the other files change with their content.
       const assets = names.sort().map((name) => ({ url: `/${name}`, revision: null }));
+      // The page comes first: where it is refused nothing else is stored either. A gateway names its revision itself.
       const source = await compile('worker.ts', { FILES: [{ url: '/', revision }, ...assets] });
       this.emitFile({ type: 'asset', fileName: 'worker.js', source });
     },

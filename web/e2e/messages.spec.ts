@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { passes } from './axe';
 import { asMember, signIn } from './member';
 import { chosenLeague, kill, type DemoLeague } from './stack';
+import { whatRuns } from './what-runs';
 
 /** A picture of one pixel. */
 const pixel = Buffer.from(
@@ -177,16 +178,7 @@ test('a private conversation: unread counts, reading, and catching up after a ki
 
 test('words that look like code are shown as words, and nothing of them runs', async ({ browser }, info) => {
   const { one, other } = await twoMembers(browser, '/chat');
-  const ran: string[] = [];
-  for (const page of [one, other]) {
-    page.on('dialog', (dialog) => {
-      ran.push(dialog.message());
-      void dialog.dismiss();
-    });
-    page.on('console', (line) => {
-      if (line.text().includes('Content Security Policy')) ran.push(line.text());
-    });
-  }
+  const ran = [one, other].map(whatRuns);
   const run = runOf(info.project.name);
   const attacks = [
     '<img src=x onerror=alert(1)>',
@@ -206,7 +198,7 @@ test('words that look like code are shown as words, and nothing of them runs', a
   await say(one, `https://good.example/\u202e@evil.example ${run}`);
   await expect(log(other).locator('a[href="https://good.example/"]').last()).toBeVisible();
   await expect(log(other).locator('a[href*="evil"]')).toHaveCount(0);
-  expect(ran).toEqual([]);
+  expect(ran.flat()).toEqual([]);
   for (const page of [one, other]) await page.context().close();
 });
 

@@ -1,4 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { claimOwnTeam, connect, signIn } from './member';
 import { chosenLeague } from './stack';
 
@@ -63,4 +65,71 @@ test('without a network the page last read opens, and nothing of another account
   await page.reload();
   await expect(page.getByText('You are offline. You see what was read last.')).toBeVisible();
   await expect(account).toHaveAccessibleName(nameOfSecond);
+});
+
+interface Front {
+  origin: string;
+  /** What is sent in the place of a file, by its path. */
+  instead: Map<string, { type: string; text: string }>;
+  close: () => void;
+}
+
+/** Stands before the stack, with an origin of its own. */
+async function frontOf(stack: string): Promise<Front> {
+  const instead = new Map<string, { type: string; text: string }>();
+  const server = createServer((req, res) => {
+    const other = instead.get(req.url ?? '');
+    if (other) return res.writeHead(200, { 'content-type': other.type }).end(other.text);
+    void fetch(stack + req.url).then(
+      async (response) => {
+        const passedOn = ['content-type', 'x-page-revision'].filter((name) => response.headers.has(name));
+        for (const name of passedOn) res.setHeader(name, response.headers.get(name) ?? '');
+        res.writeHead(response.status).end(Buffer.from(await response.arrayBuffer()));
+      },
+      () => res.destroy(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { origin, instead, close: () => void server.close().closeAllConnections() };
+}
+
+/** Has the browser look for a new worker; tells what became of it, and what all workers keep then. */
+const install = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.register('/worker.js');
+    if (registration.active) await registration.update();
+    const worker = registration.installing;
+    await new Promise<void>((resolve) => {
+      const look = () => (!worker || ['activated', 'redundant'].includes(worker.state)) && resolve();
+      worker?.addEventListener('statechange', look);
+      look();
+    });
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const kept = (await Promise.all(stores.map((store) => store.keys()))).flat().map(({ url }) => url);
+    return { state: worker?.state, kept, isServing: registration.active !== null };
+  });
+
+test('a worker keeps no page of another revision, and the one before stays', async ({ page, baseURL }) => {
+  const front = await frontOf(baseURL ?? '');
+  try {
+    await page.goto(`${front.origin}/robots.txt`);
+    // As a gateway of before responds, which names no revision.
+    front.instead.set('/', { type: 'text/html', text: '<!doctype html><title>Before</title>' });
+    expect(await install(page)).toEqual({ state: 'redundant', kept: [], isServing: false });
+
+    front.instead.delete('/');
+    const first = await install(page);
+    expect(first).toMatchObject({ state: 'activated', isServing: true });
+    expect(first.kept).toContainEqual(expect.stringContaining(`${front.origin}/?`));
+
+    // A gateway with other settings, while the page still comes from one with those of before.
+    const script = await (await fetch(`${baseURL}/worker.js`)).text();
+    const text = script.replace(/^self\.pageRevision="[^"]+"/, 'self.pageRevision="another"');
+    expect(text).not.toBe(script);
+    front.instead.set('/worker.js', { type: 'text/javascript', text });
+    expect(await install(page)).toEqual({ ...first, state: 'redundant' });
+  } finally {
+    front.close();
+  }
 });

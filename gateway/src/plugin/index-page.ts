@@ -1,26 +1,32 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { madeFrom, revisionOf, sendText, webText, type WebText } from './web-text.js';
 
 interface Page {
-  modifiedMs: number;
-  etag: string;
+  text: WebText;
   /** Sources of the content policy that allow the scripts within the page, and nothing else. */
   scriptSources: string[];
-  plain: Buffer;
-  br: Buffer;
-  gzip: Buffer;
 }
 
 const avatarBase = /(<meta\s+name="avatar-base"\s+content=")[^"]*(")/;
 
 const inlineScript = /<script>(.*?)<\/script>/gs;
 
+/**
+ * Tells the service worker which page a response brings (web/start/page-revision.ts). An ETag would not do: proxies
+ * that compress take it away, or write another.
+ */
+const revisionHeader = 'X-Page-Revision';
+
 export interface IndexPage {
   /** Responds with the page; false while the client has not been built. */
   respond(req: IncomingMessage, res: ServerResponse): boolean;
+  /**
+   * Of the page together with the content policy that stands in the response's head already: a browser keeps both, and
+   * has to hear of a change in either. Undefined while the client has not been built.
+   */
+  revision(res: ServerResponse): string | undefined;
   /** What the content policy allows besides files of our own: the hashes of the page's own scripts. */
   scriptSources(): string[];
 }
@@ -30,46 +36,31 @@ export interface IndexPage {
  * response whether it has been built anew.
  */
 export function indexPage(webRoot: string, avatarBaseUrl: string, mayChange: boolean): IndexPage {
-  const file = path.join(webRoot, 'index.html');
-  let lastPage: Page | undefined;
+  const current = madeFrom(path.join(webRoot, 'index.html'), mayChange, (html) => rendered(html, avatarBaseUrl));
+  const revisionIn = (res: ServerResponse, { text }: Page): string =>
+    revisionOf(text.revision, String(res.getHeader('Content-Security-Policy')));
 
-  function current(): Page | undefined {
-    if (lastPage !== undefined && !mayChange) return lastPage;
-    const modifiedMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-    if (modifiedMs === undefined) return undefined;
-    if (lastPage?.modifiedMs !== modifiedMs) lastPage = rendered(readFileSync(file, 'utf8'), avatarBaseUrl, modifiedMs);
-    return lastPage;
-  }
-
-  function respond(req: IncomingMessage, res: ServerResponse): boolean {
-    const page = current();
-    if (page === undefined) return false;
-    res.setHeader('Cache-Control', 'no-cache');
-    res.setHeader('ETag', page.etag);
-    res.setHeader('Vary', 'Accept-Encoding');
-    if (req.headers['if-none-match'] === page.etag) {
-      res.writeHead(304).end();
+  return {
+    respond(req, res) {
+      const page = current();
+      if (page === undefined) return false;
+      const revision = revisionIn(res, page);
+      res.setHeader(revisionHeader, revision);
+      sendText(req, res, page.text, 'text/html; charset=utf-8', revision);
       return true;
-    }
-    const accepted = String(req.headers['accept-encoding'] ?? '');
-    const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined;
-    const body = page[encoding ?? 'plain'];
-    if (encoding !== undefined) res.setHeader('Content-Encoding', encoding);
-    res.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': body.length });
-    res.end(body);
-    return true;
-  }
-
-  return { respond, scriptSources: () => current()?.scriptSources ?? [] };
+    },
+    revision(res) {
+      const page = current();
+      return page && revisionIn(res, page);
+    },
+    scriptSources: () => current()?.scriptSources ?? [],
+  };
 }
 
-function rendered(template: string, avatarBaseUrl: string, modifiedMs: number): Page {
+function rendered(template: string, avatarBaseUrl: string): Page {
   const base = avatarBaseUrl.replace(/[&"<>]/g, (character) => `&#${character.charCodeAt(0)};`);
-  const plain = Buffer.from(
-    template.replace(avatarBase, (_all, before: string, after: string) => before + base + after),
-  );
-  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  const scripts = [...plain.toString().matchAll(inlineScript)].map(([, script]) => script ?? '');
+  const html = template.replace(avatarBase, (_all, before: string, after: string) => before + base + after);
+  const scripts = [...html.matchAll(inlineScript)].map(([, script]) => script ?? '');
   const scriptSources = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
-  return { modifiedMs, etag, scriptSources, plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) };
+  return { text: webText(html), scriptSources };
 }

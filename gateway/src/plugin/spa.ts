@@ -6,12 +6,13 @@ import type { Deps } from '../deps.js';
 import { indexPage } from './index-page.js';
 import { pageHeaders } from './page-headers.js';
 import { refuse } from './refuse.js';
+import { workerPath, workerScript } from './worker-script.js';
 
 const silentSignIn = '/silent-check-sso.html';
 
 /**
  * The web client: its files (precompressed ones where the browser takes them; hashed names are kept for
- * ever) and, for any other navigation, its one page, which knows the routes.
+ * ever), its service worker, and, for any other navigation, its one page, which knows the routes.
  */
 export function spa({ config, logger }: Pick<Deps, 'config' | 'logger'>): RequestHandler {
   const { root, avatarBaseUrl } = config.web;
@@ -22,6 +23,7 @@ export function spa({ config, logger }: Pick<Deps, 'config' | 'logger'>): Reques
   const mayChange = config.nodeEnv !== 'production' || !existsSync(root);
   const page = indexPage(root, avatarBaseUrl, mayChange);
   const { scriptSources } = page;
+  const respondWithWorker = workerScript(root, mayChange, page);
   const ordinary = pageHeaders({ publicUrl, avatarBaseUrl, scriptSources, framedBy: "'none'" });
   const framed = pageHeaders({ publicUrl, avatarBaseUrl, scriptSources: () => [], framedBy: "'self'" });
   const files = sirv(root, {
@@ -38,6 +40,7 @@ export function spa({ config, logger }: Pick<Deps, 'config' | 'logger'>): Reques
       return refuse(res, { status: 405, slug: 'method-not-allowed', message: 'This method is not allowed.' });
     }
     if ((req.path === '/' || req.path === '/index.html') && page.respond(req, res)) return;
+    if (req.path === workerPath && respondWithWorker(req, res)) return;
     // Nobody of ours asks for a part of a file, and one that ends before it begins cannot be read.
     delete req.headers.range;
     res.once('pipe', (file: Readable) => letGo(file, res, logger));
@@ -85,6 +88,8 @@ function cachingOf(pathname: string): string {
 
 /** A browser that opens an address, as opposed to a script or image that is missing. */
 function isNavigation(req: Request): boolean {
+  // Nothing there is a page, and nothing that is sent there has the headers of pages.
+  if (isAsset(req.path)) return false;
   const lastSegment = req.path.slice(req.path.lastIndexOf('/') + 1);
   return !lastSegment.includes('.') && (req.headers.accept ?? '').includes('text/html');
 }

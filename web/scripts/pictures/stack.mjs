@@ -27,11 +27,33 @@ export async function connect(page, { leagueId }) {
 
 /** Claims the member's team where they have none yet, and waits until every season is loaded. */
 export async function claim(page, { leagueId }) {
-  await page.goto(`${base}/leagues/${leagueId}`);
-  const free = page.getByRole('button', { name: /^Claim Team/ });
-  const standings = page.getByRole('heading', { name: 'League Standings' });
-  await free.or(standings).first().waitFor();
-  if (await free.isVisible()) await free.click();
-  await standings.waitFor();
-  await page.getByRole('progressbar').waitFor({ state: 'detached', timeout: 180_000 });
+  try {
+    await page.goto(`${base}/leagues/${leagueId}`);
+    // What was seen last stands there until the application runs, and can be neither pressed nor believed.
+    await page.locator('.kept').waitFor({ state: 'detached' });
+    const free = page.getByRole('button', { name: /^Claim Team/ });
+    const standings = page.getByRole('heading', { name: 'League Standings' });
+    await free.or(standings).first().waitFor();
+    if (await free.isVisible()) await pressClaim(page, free);
+    await standings.waitFor();
+    await page.getByRole('progressbar').waitFor({ state: 'detached', timeout: 180_000 });
+  } catch (error) {
+    throw new Error(`the team could not be claimed; the page was at ${page.url()}`, { cause: error });
+  }
+}
+
+const mostPresses = 5;
+/** A press that has sent nothing by then is made again: what comes above the list moves it under the pointer. */
+const sentWithinMs = 5_000;
+
+/** Presses until the claim is sent, and waits for its response. */
+async function pressClaim(page, button) {
+  for (let presses = 0; presses < mostPresses; presses += 1) {
+    const sent = page.waitForRequest(/\/api\/.*\/claim-team$/, { timeout: sentWithinMs }).catch(() => null);
+    await button.click();
+    const response = await (await sent)?.response();
+    if (response?.ok()) return;
+    if (response) throw new Error(`the claim was refused: ${response.status()} ${await response.text()}`);
+  }
+  throw new Error(`nothing was sent by ${mostPresses} presses`);
 }

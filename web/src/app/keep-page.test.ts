@@ -10,6 +10,8 @@ jest.mock('../lib/session/identity', () => jest.requireActual('../testing/fake-i
 jest.mock('../lib/browser', () => ({ goTo: jest.fn(), reload: jest.fn() }));
 
 const page = '<header>Bar</header><main><h1>League</h1><p>Far below</p></main>';
+/** As the frame of every page says of which address it is. */
+const shown = (html: string, address: string) => `<div data-address="${address}">${html}</div>`;
 let root: HTMLElement;
 
 /** Where things stand on the page, in pixels from its top. */
@@ -32,7 +34,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   localStorage.clear();
   writeAccount('account-1');
-  root.innerHTML = page;
+  root.innerHTML = shown(page, '/leagues/7');
   window.history.replaceState(null, '', '/leagues/7');
   window.innerWidth = 390;
 });
@@ -44,7 +46,7 @@ function leave(): void {
 
 it('keeps the first screen of a page when it is left', () => {
   leave();
-  expect(keptPage()).toBe('<header>Bar</header><main><h1>League</h1></main>');
+  expect(keptPage()).toBe(shown('<header>Bar</header><main><h1>League</h1></main>', '/leagues/7'));
 });
 
 it.each([
@@ -92,8 +94,26 @@ it.each([
   ["behind the phone's menu", '<main inert></main>', '/leagues/7'],
   ['with private messages', page, '/leagues/7/messages'],
 ])('keeps no page %s', (_, html, address) => {
-  root.innerHTML = html;
+  root.innerHTML = shown(html, address);
   window.history.replaceState(null, '', address);
+  leave();
+  expect(localStorage.getItem('dynasty.page')).toBeNull();
+});
+
+it.each(['/leagues/7/messages', '/leagues/8', '/leagues/7?week=3'])(
+  'keeps nothing of %s under the address of the page that comes next',
+  (before) => {
+    root.innerHTML = shown(page, before);
+    leave();
+    expect(localStorage.getItem('dynasty.page')).toBeNull();
+    root.innerHTML = shown(page, '/leagues/7');
+    leave();
+    expect(localStorage.getItem('dynasty.page')).not.toBeNull();
+  },
+);
+
+it('keeps nothing of what does not say of which address it is', () => {
+  root.innerHTML = page;
   leave();
   expect(localStorage.getItem('dynasty.page')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { firstPaint } from '../lib/first-paint';
-import { writeKeptPage } from '../lib/kept-page';
+import { addressNow, writeKeptPage } from '../lib/kept-page';
 import { certainAccount } from '../lib/session/session';
 
 /** The screens that people open the application with; none of them shows private messages. */
@@ -26,9 +26,14 @@ export async function keepPages(root: HTMLElement): Promise<void> {
   setTimeout(() => keep(root), settledMs);
 }
 
+/** Whether what is seen is the page of the address; on the way to another one it is that of before for a while. */
+const isOfAddress = (root: HTMLElement): boolean =>
+  root.querySelector<HTMLElement>('[data-address]')?.dataset.address === addressNow();
+
 function keep(root: HTMLElement): void {
   const account = certainAccount();
-  if (account === null || !keptScreens.test(window.location.pathname) || root.querySelector(unfit)) return;
+  if (account === null || !keptScreens.test(window.location.pathname) || !isOfAddress(root)) return;
+  if (root.querySelector(unfit)) return;
   const copy = root.cloneNode(true) as HTMLElement;
   dropUnseen(root, copy, window.innerHeight - window.scrollY);
   writeKeptPage(account, copy.innerHTML);

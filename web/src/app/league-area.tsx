@@ -16,9 +16,13 @@ import { CardAbove } from './card-above';
 import { hearMessagesLater } from './hear-messages';
 import { useSendLeftBehind } from './send-left-behind';
 import { Shell } from './shell/shell';
+import styles from './sync-notice.module.css';
 
 /** While a league loads, or when something of it is missing or old; most of the time there is nothing to tell. */
 const SyncNotice = lazyOrNothing(() => import('./sync-notice').then((file) => file.SyncNotice));
+
+/** Stands where the notice of a league that is being loaded comes, which would move what somebody is about to press. */
+const noticePlace = <div className={`${styles.notice} ${styles.place}`} />;
 
 const loadingRefreshMs = 2_000;
 
@@ -141,7 +145,7 @@ function InLeague({ leagueId, needsNone, children }: InLeagueProps) {
   return (
     <LeagueNameProvider value={query.data?.name}>
       {query.data && hasNotice(query.data) && (
-        <Suspense fallback={null}>
+        <Suspense fallback={query.data.sync.state === 'loading' && noticePlace}>
           <SyncNotice league={query.data} />
         </Suspense>
       )}

@@ -1,4 +1,5 @@
 import { browserMemory } from './browser-memory';
+import { forgetKeptPage } from './kept-page';
 
 const key = 'dynasty.claimed';
 /** The oldest are forgotten. */
@@ -21,5 +22,19 @@ export function rememberTeam(leagueId: string, has: boolean): void {
   browserMemory.write(key, JSON.stringify(has ? [leagueId, ...others].slice(0, most) : others));
 }
 
-/** At sign-out, and when it is somebody else now. */
-export const forgetTeams = (): void => browserMemory.forget(key);
+/**
+ * At sign-out, when it is somebody else now, and when a league may have been entered or left: it has an id for each of
+ * its seasons, so that all of them are forgotten. The page that was seen last may be one of that league, and goes too.
+ */
+export function forgetTeams(): void {
+  browserMemory.forget(key);
+  forgetKeptPage();
+}
+
+/** For what is said of a write by which leagues are left: whatever became of it, it may have worked. */
+export const forgettingTeams =
+  <Outcome, Text>(textOf: (outcome: Outcome) => Text) =>
+  (outcome: Outcome): Text => {
+    forgetTeams();
+    return textOf(outcome);
+  };

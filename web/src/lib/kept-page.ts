@@ -19,7 +19,8 @@ interface KeptPage {
   html: string;
 }
 
-const addressNow = (): string => window.location.pathname + window.location.search;
+/** Path and query of the page that the browser is at. */
+export const addressNow = (): string => window.location.pathname + window.location.search;
 
 const stylesheetNow = (): string | null =>
   document.querySelector('link[rel="stylesheet"]')?.getAttribute('href') ?? null;

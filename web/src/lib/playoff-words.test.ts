@@ -1,4 +1,4 @@
-import { overPlayoffs } from '../testing/playoffs-fixtures';
+import { overPlayoffs, projectedPlayoffs } from '../testing/playoffs-fixtures';
 import { offIn, pairName, roundName, weeksText } from './playoff-words';
 
 const playoffs = overPlayoffs();
@@ -31,4 +31,17 @@ it('says who is off in a week, and why', () => {
     [6, 'Eliminated'],
   ]);
   expect(off(14, [])).toEqual([]);
+});
+
+it('calls nobody out who only has no opponent yet', () => {
+  const whys = (of: typeof playoffs, week: number) =>
+    offIn(of, week, new Set()).map(({ team, why }) => [team.rosterId, why]);
+  expect([15, 16, 17].flatMap((week) => whys(projectedPlayoffs(), week))).toEqual([]);
+  // The first round is undecided: everybody in it may yet play for the title or for a place.
+  const running = { ...projectedPlayoffs(), state: 'running' as const };
+  expect(whys(running, 15)).toEqual([
+    [1, 'Bye, seed 1'],
+    [2, 'Bye, seed 2'],
+  ]);
+  expect([16, 17].flatMap((week) => whys(running, week))).toEqual([]);
 });

@@ -46,20 +46,44 @@ export function pairName(playoffs: Playoffs, week: number, one: number, other: n
   return losers && `${losersName(playoffs)}: ${matchName(losers, roundsOf(playoffs.losers))}`;
 }
 
-/** Who plays nobody in a week of the playoffs, and why. */
+const isWinnerOf = ({ sides }: PlayoffMatch, rosterId: number) =>
+  sides.find((side) => side.rosterId === rosterId)?.isWinner;
+
+/** Whether a team plays in a match, or may come to: its side is open, and the team may yet come out of the match before. */
+const mayPlay = (bracket: PlayoffBracket, { sides }: PlayoffMatch, rosterId: number): boolean =>
+  sides.some((side) => {
+    if (side.rosterId !== null) return side.rosterId === rosterId;
+    const { from } = side;
+    // Pairs that are made anew by seed name no match that they come from: whoever has not lost may be in them.
+    if (from === null) return bracket.matches.every((match) => isWinnerOf(match, rosterId) !== false);
+    const before = bracket.matches.find(({ match }) => match === from.match);
+    if (!before || !mayPlay(bracket, before, rosterId)) return false;
+    return (isWinnerOf(before, rosterId) ?? null) !== (from.outcome !== 'winner');
+  });
+
+/**
+ * Who plays nobody in a week of the playoffs, and why. Nobody as long as the brackets are what the table would make of
+ * them today; nor teams that only have no opponent yet.
+ */
 export function offIn(
   playoffs: Playoffs,
   week: number,
   paired: ReadonlySet<number>,
 ): { team: PlayoffTeam; why: string }[] {
   const round = playoffs.rounds.find(({ weeks }) => weeks.includes(week))?.round;
+  if (round === undefined || playoffs.state === 'projected') return [];
   const rests = ({ byes }: PlayoffBracket, rosterId: number) =>
     byes.some((bye) => bye.rosterId === rosterId && bye.round === round);
-  return playoffs.teams
-    .filter(({ rosterId }) => round !== undefined && !paired.has(rosterId))
-    .map((team) => {
-      if (rests(playoffs.winners, team.rosterId)) return { team, why: `Bye, seed ${team.seed}` };
-      if (rests(playoffs.losers, team.rosterId)) return { team, why: `Bye, ${losersName(playoffs)}` };
-      return { team, why: team.isIn ? 'Eliminated' : `Out, seed ${team.seed}` };
-    });
+  const isAwaited = (bracket: PlayoffBracket, rosterId: number) =>
+    bracket.matches.some((match) => match.round === round && mayPlay(bracket, match, rosterId));
+  const whyOff = ({ rosterId, seed, isIn }: PlayoffTeam) => {
+    if (rests(playoffs.winners, rosterId)) return `Bye, seed ${seed}`;
+    if (rests(playoffs.losers, rosterId)) return `Bye, ${losersName(playoffs)}`;
+    if (isAwaited(isIn ? playoffs.winners : playoffs.losers, rosterId)) return undefined;
+    return isIn ? 'Eliminated' : `Out, seed ${seed}`;
+  };
+  return playoffs.teams.flatMap((team) => {
+    const why = paired.has(team.rosterId) ? undefined : whyOff(team);
+    return why === undefined ? [] : [{ team, why }];
+  });
 }

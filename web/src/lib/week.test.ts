@@ -1,6 +1,6 @@
 import type { League } from './api/shared-reads';
 import { aLeague } from '../testing/fixtures';
-import { displayWeek, lastFinalWeek, leagueWeek } from './week';
+import { displayWeek, isOver, lastFinalWeek, leagueWeek, playoffTeams } from './week';
 
 const state = (change = {}) => ({
   week: 14,
@@ -42,6 +42,18 @@ it('is the last week with games once the league’s own season is over, however 
 it('is final up to the last week with games, whatever the provider has scored since', () => {
   expect(lastFinalWeek(aLeague({ lastWeek: 17, settings: { last_scored_leg: 18 } }))).toBe(17);
   expect(lastFinalWeek(aLeague({ lastWeek: 17, settings: { last_scored_leg: 9 } }))).toBe(9);
+});
+
+it('is over once the last week with games is final', () => {
+  const isOverAt = (week: number) => isOver(aLeague({ lastWeek: 17, settings: { last_scored_leg: week } }));
+  expect([0, 16, 17, 18].map(isOverAt)).toEqual([false, false, true, true]);
+});
+
+it('has nobody make the playoffs where their week is none of the season', () => {
+  const teams = (settings: League['settings']) => playoffTeams(aLeague({ settings }));
+  expect([0, 19, 99].map((start) => teams({ playoff_week_start: start, playoff_teams: 6 }))).toEqual([0, 0, 0]);
+  expect([1, 15, 18].map((start) => teams({ playoff_week_start: start, playoff_teams: 4 }))).toEqual([4, 4, 4]);
+  expect([teams({}), teams({ playoff_teams: 0 }), teams({ playoff_week_start: 0 })]).toEqual([6, 0, 0]);
 });
 
 it('follows football where a kept response does not tell the last week', () => {

@@ -33,6 +33,9 @@ const lastWeekOf = ({ lastWeek: own = lastWeek }: Partial<Pick<League, 'lastWeek
 export const lastFinalWeek = (league: League): number =>
   Math.min(setting(league, 'last_scored_leg', 0), lastWeekOf(league));
 
+/** True once the league's last week is final. */
+export const isOver = (league: League): boolean => lastFinalWeek(league) >= lastWeekOf(league);
+
 /**
  * The week of a league's season to show: today's in the running season, the last one with games once that is over, the
  * last played one in an older season, and where it is not known which season runs.
@@ -40,10 +43,20 @@ export const lastFinalWeek = (league: League): number =>
  */
 export function leagueWeek(league: League, state: NflState | undefined, now: number): number {
   const last = lastWeekOf(league);
-  if (lastFinalWeek(league) >= last) return last;
+  if (isOver(league)) return last;
   if (league.season === state?.season) return Math.min(displayWeek(state, now), last);
   return state === undefined || league.season < state.season ? within(lastFinalWeek(league)) : 1;
 }
 
-/** How many teams make the playoffs; 0 where nobody knows, as in seasons whose table did not tell. */
-export const playoffTeams = (league: League): number => setting(league, 'playoff_teams', 6);
+/** The first week of the playoffs; undefined where the league names one that no season has, and so has no playoffs. */
+export function playoffStart(league: League): number | undefined {
+  const start = setting(league, 'playoff_week_start', 15);
+  return start < 1 || start > lastWeek ? undefined : start;
+}
+
+/** How many teams make the playoffs; 0 where there are none or nobody knows, as in seasons whose table did not tell. */
+export const playoffTeams = (league: League): number =>
+  playoffStart(league) === undefined ? 0 : setting(league, 'playoff_teams', 6);
+
+/** Whether the teams play in divisions, whose winners are seeded before everybody else. */
+export const hasDivisions = (league: League): boolean => setting(league, 'divisions', 0) > 1;

@@ -25,6 +25,14 @@ it('has every menu, under the league', async () => {
   }
 });
 
+it('says of which address the page is that is shown', async () => {
+  const { container, router } = await open(`${league}/matchups?week=3`);
+  const address = () => container.querySelector('[data-address]')?.getAttribute('data-address');
+  await waitFor(() => expect(address()).toBe(`${league}/matchups?week=3`));
+  await act(() => router.navigate(league));
+  await waitFor(() => expect(address()).toBe(league));
+});
+
 it.each([
   ['/analytics/red-zone', 'Analytics'],
   ['/schedule-grid', 'Analytics'],

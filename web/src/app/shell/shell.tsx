@@ -29,8 +29,11 @@ export function Shell({ children }: { children: ReactNode }) {
   const shell = useShell();
   const main = useFocusOnArrival();
   const { theme, mode } = useTheme();
+  const { pathname, search } = useLocation();
+  // The browser is at the next address a moment before its page is seen, which therefore says itself which one it is.
+  const address = pathname + search;
   // A class has the colours of another mode than the page's; they stand in the HTML.
-  const lightTables = isLight(useLocation().pathname);
+  const lightTables = isLight(pathname);
   const ground = theme === null && lightTables ? 'light' : undefined;
   const [menuOpen, setMenuOpen] = useState(false);
   // A wider window has no such menu; it is closed when the window gets narrow again.
@@ -38,7 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
   // Behind the menu nothing can be reached.
   const covered = phone && menuOpen;
   return (
-    <div className={styles.shell}>
+    <div className={styles.shell} data-address={address}>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>

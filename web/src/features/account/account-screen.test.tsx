@@ -46,6 +46,33 @@ it('leads to conversations of leagues that the person has left, where there are 
   expect(link).toHaveAttribute('href', '/account/messages');
 });
 
+it('shows what has become of leagues and conversations since it was looked at last', async () => {
+  const { server, router } = await open({ 'GET /api/conversations': [] });
+  expect((await card('Leagues')).getByText(/Team claimed Aug 3, 2025/)).toBeInTheDocument();
+  await waitFor(() => expect(server.count('GET /api/conversations')).toBe(1));
+  await act(() => router.navigate('/'));
+  await screen.findByRole('heading', { name: 'Choose a league' });
+  server.on({
+    'GET /api/auth/user/data': { ...own, leagues: [{ ...joined, claim: null }] },
+    'GET /api/conversations': [aConversation('c1', 'bruno', { canWrite: false })],
+  });
+  await act(() => router.navigate('/account'));
+  expect(await screen.findByText(/No team claimed/)).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Read them' })).toBeInTheDocument();
+});
+
+it('looks for conversations of leagues that were left by unlinking', async () => {
+  const { server } = await open({
+    'GET /api/conversations': [],
+    'DELETE /api/auth/user/sleeper': response(204, undefined),
+  });
+  await waitFor(() => expect(server.count('GET /api/conversations')).toBe(1));
+  await userEvent.click((await card('Sleeper user')).getByRole('button', { name: 'Unlink' }));
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Unlink' }));
+  expect(await screen.findByRole('heading', { name: 'Choose a league' })).toBeInTheDocument();
+  expect(server.count('GET /api/conversations')).toBe(2);
+});
+
 it('saves all that is kept, with every page of messages', async () => {
   const page = ({ query }: { query: URLSearchParams }) =>
     query.has('before') ? [{ id: 'm1' }] : response(200, [{ id: 'm2' }], { 'X-Next-Cursor': '7' });

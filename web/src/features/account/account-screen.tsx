@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BodyOf } from '../../lib/api/schema-types';
 import { date } from '../../lib/format';
+import { keptFresh } from '../../lib/kept-fresh';
 import { Card } from '../../ui/card';
 import { Loaded } from '../../ui/loaded';
 import { PageHead } from '../../ui/page-head';
@@ -23,7 +24,7 @@ export function Component() {
     <div className={styles.page}>
       <PageHead title="Your Account" sub="What is kept of you, and how to take it back" />
       <Loaded
-        query={useQuery(ownData())}
+        query={useQuery({ ...ownData(), ...keptFresh })}
         skeleton={<SkeletonRows rows={6} label="Loading your account" />}
         failed="Your account could not be loaded"
       >

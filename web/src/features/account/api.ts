@@ -2,6 +2,7 @@ import { failed } from '../../lib/api/failed';
 import { get, readPart, type DataOf } from '../../lib/api/get';
 import { useMutate } from '../../lib/api/mutate';
 import { under } from '../../lib/api/query-key';
+import { forgettingTeams } from '../../lib/claimed-leagues';
 
 /** What the league service keeps of the person. */
 export const ownData = () => get('/api/auth/user/data');
@@ -22,15 +23,15 @@ export const savedSearches = () => get('/api/saved-searches');
 
 export const useUnlink = () =>
   useMutate('delete', '/api/auth/user/sleeper', {
-    done: { title: 'Sleeper user unlinked' },
-    failed: failed('Failed to unlink the Sleeper user'),
-    changes: [under('/api/user-leagues'), under('/api/auth/user'), under('/api/auth/user/data')],
+    done: forgettingTeams(() => ({ title: 'Sleeper user unlinked' })),
+    failed: forgettingTeams(failed('Failed to unlink the Sleeper user')),
+    changes: [under('/api/user-leagues'), under('/api/auth/user'), under('/api/conversations')],
   });
 
 export const useLeave = () =>
   useMutate('delete', '/api/leagues/{leagueId}/membership', {
-    done: { title: 'League left' },
-    failed: failed('Failed to leave the league'),
+    done: forgettingTeams(() => ({ title: 'League left' })),
+    failed: forgettingTeams(failed('Failed to leave the league')),
     changes: [under('/api/user-leagues'), under('/api/auth/user'), under('/api/conversations')],
   });
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { keptFresh } from '../../lib/kept-fresh';
 import { paths } from '../../lib/paths';
 import { Card } from '../../ui/card';
 import styles from './account.module.css';
@@ -7,7 +8,7 @@ import { leftConversations } from './api';
 
 /** The way to conversations in leagues that the person has left, where there are some. */
 export function LeftCard() {
-  const { data } = useQuery(leftConversations());
+  const { data } = useQuery({ ...leftConversations(), ...keptFresh });
   if (data === undefined || data.length === 0) return null;
   return (
     <Card title="Earlier conversations">

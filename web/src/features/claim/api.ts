@@ -7,7 +7,10 @@ import type { availableTeams } from '../../lib/api/shared-reads';
 export type Teams = DataOf<typeof availableTeams>;
 export type Team = Teams['availableTeams'][number];
 
-/** Claims a team; all of the league is read again, since names and badges in its pages change. */
+/**
+ * Claims a team; all of the league is read again, since names and badges in its pages change, and Your Account, which
+ * lists the claim.
+ */
 export const useClaimTeam = (leagueId: string) =>
   useMutate('post', '/api/leagues/{leagueId}/claim-team', {
     done: { title: 'Team Claimed Successfully!', text: 'Redirecting to your league dashboard...' },
@@ -15,5 +18,5 @@ export const useClaimTeam = (leagueId: string) =>
       title: 'Failed to Claim Team',
       text: saidBy(error, 'Something went wrong. Please try again.'),
     }),
-    changes: [under('/api/leagues/{leagueId}', { leagueId }), under('/api/user-leagues')],
+    changes: [under('/api/leagues/{leagueId}', { leagueId }), under('/api/user-leagues'), under('/api/auth/user/data')],
   });

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { get } from '../../lib/api/get';
 import { startSession } from '../../lib/session/session';
 import { ApiServer, response } from '../../testing/api-server';
 import { aTeam, claimed, leagueId, unclaimed, wholeLeague } from '../../testing/fixtures';
@@ -35,6 +36,18 @@ it('is where a person without a team lands, and leads to the dashboard once they
   expect(screen.getByText('Redirecting to your league dashboard...')).toBeInTheDocument();
   await waitFor(() => expect(at()).toBe(page), { timeout: 2_000 });
   expect(await screen.findByRole('heading', { level: 1, name: 'Invented Four' })).toBeInTheDocument();
+});
+
+it('has what Your Account shows read again, where it was read before', async () => {
+  const own = get('/api/auth/user/data');
+  const { client } = await open(`${page}/claim-team`, {
+    [teams]: unclaimed(),
+    [claim]: aTeam(1),
+    'GET /api/auth/user/data': { leagues: [] },
+  });
+  await client.fetchQuery(own);
+  await userEvent.click((await row('Ada Arrows')).getByRole('button', { name: /Claim Team/ }));
+  await waitFor(() => expect(client.getQueryState(own.queryKey)?.isInvalidated).toBe(true));
 });
 
 it('leads to the dashboard also when who has which team cannot be read again', async () => {

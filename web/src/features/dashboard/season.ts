@@ -1,9 +1,11 @@
 import type { League } from '../../lib/api/shared-reads';
-import { lastFinalWeek, playoffTeams, setting } from '../../lib/week';
+import { lastFinalWeek, playoffStart, playoffTeams, setting } from '../../lib/week';
 
-/** The regular-season week that the standings stand after; 0 before the first. */
-export const standingsWeek = (league: League): number =>
-  Math.min(lastFinalWeek(league), setting(league, 'playoff_week_start', 15) - 1);
+/** The regular-season week that the standings stand after; 0 before the first. Without playoffs every week is one. */
+export function standingsWeek(league: League): number {
+  const start = playoffStart(league);
+  return start === undefined ? lastFinalWeek(league) : Math.min(lastFinalWeek(league), start - 1);
+}
 
 /** True once a game of the season has a result: before it all teams are first, and nobody is ahead. */
 export const hasBegun = (league: League): boolean =>

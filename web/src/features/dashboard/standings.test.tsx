@@ -57,6 +57,20 @@ it('goes by seeds where winners of divisions come first, and draws no line', asy
   expect(rows.filter((row) => row.classList.contains('lastIn'))).toEqual([]);
 });
 
+it('knows of no playoff line in a league without playoffs', async () => {
+  const settings = { playoff_week_start: 0, playoff_teams: 6, last_scored_leg: 5 };
+  await open({ [`GET ${api}`]: aLeague({ settings }) });
+  const team = await card('Your team');
+  expect(await team.findByText('of 4 teams')).toBeInTheDocument();
+  expect(team.queryByText(/playoff line/)).not.toBeInTheDocument();
+  expect(screen.getByText('Playoff Teams').parentElement).toHaveTextContent('Playoff Teams–');
+  expect(await screen.findByText('after Week 5')).toBeInTheDocument();
+  const rows = within(screen.getByRole('table', { name: 'League Standings' })).getAllByRole('row');
+  expect(rows.slice(1).map((row) => row.querySelector('td span')?.className)).toEqual([
+    ...['first', 'lower', 'lower', 'lower'],
+  ]);
+});
+
 it('goes by ranks in a response that has no seeds, as one that was kept or an older service gives', async () => {
   const standings = aLeague().standings.map(({ seed: _, ...row }) => row);
   await open({ [`GET ${api}`]: { ...aLeague(), standings } });

@@ -2,7 +2,7 @@ import { Link, useNavigate } from 'react-router';
 import type { League, Standing } from '../../lib/api/shared-reads';
 import { points } from '../../lib/format';
 import { paths } from '../../lib/paths';
-import { playoffTeams } from '../../lib/week';
+import { hasDivisions, playoffTeams } from '../../lib/week';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
 import type { Column } from '../../ui/data-table/column';
@@ -107,7 +107,7 @@ export function Standings({ league, myRosterId }: { league: League; myRosterId?:
   );
   const isMine = (row: Standing) => row.rosterId === myRosterId;
   const begun = hasBegun(league);
-  const hasLine = begun && (league.settings['divisions'] ?? 0) < 2;
+  const hasLine = begun && !hasDivisions(league);
   const isLastIn = ({ rank }: Standing) => hasLine && rank === playoffTeams(league) && rank < standings.length;
   return (
     <Card title="League Standings" note={week > 0 ? `after Week ${week}` : undefined} extra={all}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import { saidBy } from '../../lib/api/api-error';
 import { authUser } from '../../lib/api/shared-reads';
+import { forgetTeams } from '../../lib/claimed-leagues';
 import { date } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { rememberNext } from '../../lib/session/return-to';
@@ -35,6 +36,14 @@ function Offer({ token, offer }: { token: string; offer: Offered }) {
   const navigate = useNavigate();
   const email = useQuery(authUser()).data?.email;
   const { leagueName, season, displayName, teamName, invitedBy, expiresAt } = offer;
+  const join = () => {
+    // Who comes back to the league has no team there any more.
+    forgetTeams();
+    accept.mutate(
+      { path: { token } },
+      { onSuccess: ({ league }) => void navigate(paths.league(league.id), { replace: true }) },
+    );
+  };
   return (
     <div className={styles.offer}>
       <h1>
@@ -56,16 +65,7 @@ function Offer({ token, offer }: { token: string; offer: Offered }) {
       </p>
       {accept.error && <p role="alert">{saidBy(accept.error, 'The invitation could not be accepted.')}</p>}
       <div className={styles.actions}>
-        <Button
-          kind="primary"
-          busy={accept.isPending}
-          onClick={() =>
-            accept.mutate(
-              { path: { token } },
-              { onSuccess: ({ league }) => void navigate(paths.league(league.id), { replace: true }) },
-            )
-          }
-        >
+        <Button kind="primary" busy={accept.isPending} onClick={join}>
           Join the League
         </Button>
         <a className={buttonClass({}, true)} href={paths.logout} onClick={() => rememberNext(paths.invitation(token))}>

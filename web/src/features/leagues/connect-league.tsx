@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { authUser } from '../../lib/api/shared-reads';
-import { rememberTeam } from '../../lib/claimed-leagues';
+import { forgetTeams } from '../../lib/claimed-leagues';
 import { paths } from '../../lib/paths';
 import { toast } from '../../lib/toasts';
 import { Button } from '../../ui/button/button';
@@ -92,8 +92,8 @@ export function ConnectLeague() {
     if (asksName) setUsername(name);
     const body = asksName && name ? { leagueId: id, sleeperUsername: name } : { leagueId: id };
     const enter = (connected: string) => {
-      // A team that was claimed before the league was deleted is gone with it.
-      rememberTeam(connected, false);
+      // A team that was claimed before the league was deleted, or left, is gone with it.
+      forgetTeams();
       void navigate(paths.league(connected));
     };
     verify.mutate({ body }, { onSuccess: ({ league }) => enter(league.id) });

@@ -1,9 +1,9 @@
-import { waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aLeague, leagueId, pairs } from '../../testing/fixtures';
 import { aMatchup, anAnalysis, aStarter } from '../../testing/matchup-fixtures';
 import { card, openPage } from '../../testing/open-page';
-import { overPlayoffs } from '../../testing/playoffs-fixtures';
+import { overPlayoffs, projectedPlayoffs } from '../../testing/playoffs-fixtures';
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
 
@@ -58,12 +58,32 @@ it('says of each starter of a running week whether they play', async () => {
 
 it('leads from each pair to its line-ups, and names its stage and who is off in the playoffs', async () => {
   const playoffs = { [`GET /api/leagues/${leagueId}/playoffs`]: overPlayoffs() };
-  await open({ ...playoffs, [everybody + '/*']: pairs() }, `${page}?week=16`);
-  const all = await card('Week 16');
+  await open({ ...playoffs, [everybody + '/*']: pairs() }, `${page}?week=17`);
+  const all = await card('Week 17');
   const [first] = await all.findAllByRole('link', { name: /^Line-ups: / });
-  expect(first).toHaveAttribute('href', expect.stringMatching(/matchups\?week=16&roster=\d$/));
+  expect(first).toHaveAttribute('href', expect.stringMatching(/matchups\?week=17&roster=\d$/));
   const off = within(await all.findByRole('region', { name: 'Off this week' }));
   expect(off.getAllByRole('listitem').map((row) => row.textContent)).toContain('EEEmil EaglesEliminated');
+});
+
+it.each([
+  ['projected', 15],
+  ['projected', 16],
+  ['running', 16],
+] as const)('says of nobody that they are off by a %s bracket in week %i, while they may play', async (state, week) => {
+  const playoffs = `GET /api/leagues/${leagueId}/playoffs`;
+  const routes = {
+    [playoffs]: { ...projectedPlayoffs(), state },
+    [`${mine}/*`]: aMatchup({ week, opponent: null }),
+    [`${everybody}/*`]: pairs(),
+  };
+  const { server, client } = await open(routes, `${page}?week=${week}`);
+  const own = await card('My Matchup');
+  expect(await own.findByText('No matchup found for this week')).toBeInTheDocument();
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(server.count(playoffs)).toBeGreaterThan(0);
+  expect(own.queryByText(/Eliminated|Bye,/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Off this week' })).not.toBeInTheDocument();
 });
 
 it('says that a week has no matchups only once the league is loaded', async () => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../testing/api-server';
 import { leagueId } from '../../testing/fixtures';
@@ -117,6 +117,41 @@ it('keeps nothing of a draft that is in force', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   const again = await edit();
   expect(text(again)).toHaveValue(mine);
+  expect(again.queryByText('This is your draft of before')).not.toBeInTheDocument();
+});
+
+it('counts towards the 40,000 characters that are taken, cuts nothing off, and says why too much is not saved', async () => {
+  await open();
+  const form = await edit();
+  const field = form.getByLabelText<HTMLTextAreaElement>('Text');
+  const save = form.getByRole('button', { name: 'Put version 4 in force' });
+  const paste = async (words: string) => {
+    await userEvent.clear(field);
+    await userEvent.paste(words);
+  };
+  await paste('🏈'.repeat(35_999));
+  expect(form.queryByText(/40,000/)).not.toBeInTheDocument();
+  await paste('🏈'.repeat(40_000));
+  expect(form.getByText(/40,000\/40,000$/)).toBeInTheDocument();
+  expect(save).toBeEnabled();
+  await userEvent.paste('!');
+  expect(field.value).toHaveLength(80_001);
+  expect(field).toHaveAccessibleDescription('40,001/40,000 characters: shorten the text to put it in force.');
+  expect(save).toBeDisabled();
+});
+
+it('takes its own text for its own where the service has stored spaces for tabs, though the response was lost', async () => {
+  const { server } = await open({ [put]: response(502, { message: 'Late.' }) });
+  const form = await edit();
+  fireEvent.change(text(form), { target: { value: '## Taxi\n\nThree\tplayers. ' } });
+  server.on({ [read]: fourth });
+  await userEvent.click(form.getByRole('button', { name: 'Put version 4 in force' }));
+  expect(await form.findByRole('button', { name: 'Put version 5 in force' })).toBeDisabled();
+  expect(form.queryByText('Version 4 is in force meanwhile')).not.toBeInTheDocument();
+  await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const again = await edit();
+  expect(text(again)).toHaveValue(fourth.text);
   expect(again.queryByText('This is your draft of before')).not.toBeInTheDocument();
 });
 

@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
+import { count } from '../../lib/format';
 import { Button } from '../../ui/button/button';
 import { Dialog } from '../../ui/dialog/dialog';
 import { LateConfirm } from '../../ui/dialog/late-confirm';
@@ -9,10 +10,14 @@ import { useWriteConstitution, type Constitution } from './api';
 import styles from './constitution.module.css';
 import { OfBeforeNotice, OvertakenNotice } from './draft-notice';
 import office from './office.module.css';
+import { asStored } from './stored-words';
 import { useDraft } from './use-draft';
 import type { People } from './use-people';
 
+/** In characters as a person counts them: an emoji is one. */
 const longest = 40_000;
+/** From so many on they are counted in sight. */
+const countedFrom = 36_000;
 const longestNote = 200;
 
 interface Props {
@@ -31,12 +36,17 @@ export function EditDialog({ leagueId, now, people, onClose }: Props) {
   const formId = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const { text, note, basedOn } = draft;
-  const isChanged = text.trim() !== '' && text.trim() !== now.text;
+  const stored = asStored(text);
+  const { length } = [...stored];
+  const counted = length >= countedFrom ? `${count(length)}/${count(longest)}` : '';
+  const isTooLong = length > longest;
+  const isChanged = stored !== '' && stored !== now.text;
   // Saving would undo what somebody else has written: that is meant only once the draft is based on it.
   const isOvertaken = isChanged && now.version > basedOn;
+  const isReady = isChanged && !isOvertaken && !isTooLong;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isChanged || isOvertaken || save.isPending) return;
+    if (!isReady || save.isPending) return;
     const onSuccess = () => {
       forget();
       onClose();
@@ -71,7 +81,7 @@ export function EditDialog({ leagueId, now, people, onClose }: Props) {
   const actions = (
     <>
       <Button onClick={onClose}>Cancel</Button>
-      <Button type="submit" form={formId} kind="primary" disabled={!isChanged || isOvertaken} busy={save.isPending}>
+      <Button type="submit" form={formId} kind="primary" disabled={!isReady} busy={save.isPending}>
         {save.isPending ? 'Saving...' : `Put version ${now.version + 1} in force`}
       </Button>
     </>
@@ -85,7 +95,11 @@ export function EditDialog({ leagueId, now, people, onClose }: Props) {
     >
       <form id={formId} className={office.form} onSubmit={submit}>
         {isOfBefore && (overtaken || <OfBeforeNotice onDiscard={discard} />)}
-        <Field label="Text" hint="Your draft is kept in this browser until it is in force.">
+        <Field
+          label="Text"
+          hint={`Your draft is kept in this browser until it is in force. ${counted}`.trim()}
+          error={isTooLong ? `${counted} characters: shorten the text to put it in force.` : undefined}
+        >
           {(control) => (
             <textarea
               {...control}
@@ -94,7 +108,6 @@ export function EditDialog({ leagueId, now, people, onClose }: Props) {
               className={styles.editor}
               // What is typed while it is being saved would go with the form.
               readOnly={save.isPending}
-              maxLength={longest}
               value={text}
               onChange={(event) => change({ ...draft, text: event.target.value })}
             />

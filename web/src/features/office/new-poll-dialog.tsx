@@ -2,6 +2,7 @@ import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { statusOf } from '../../lib/api/api-error';
+import { mayHaveWorked } from '../../lib/api/mutate';
 import { serverTime } from '../../lib/session/session';
 import { Button } from '../../ui/button/button';
 import { Dialog } from '../../ui/dialog/dialog';
@@ -70,6 +71,7 @@ function OptionFields({ options, busy, onChange }: OptionsProps) {
               disabled={busy}
               aria-label={`Remove option ${at + 1}`}
               icon={<CloseOutlined aria-hidden="true" />}
+              goesAway
               onClick={() =>
                 change(
                   options.filter((_, place) => place !== at),
@@ -103,7 +105,8 @@ export function NewPollDialog({ leagueId, onClose }: { leagueId: string; onClose
   const [isSecret, setIsSecret] = useState(false);
   const open = useOpenPoll(leagueId);
   const busy = open.isPending;
-  // Whoever tries again after a lost response means the same poll, which closes when that one would have.
+  // Of a poll that may be open though its response was lost: whoever tries again means the same one, which closes when
+  // that one would have.
   const firstSentAt = useRef<number>(undefined);
   const formId = useId();
   const filled = options.map((option) => option.trim()).filter(Boolean);
@@ -111,12 +114,13 @@ export function NewPollDialog({ leagueId, onClose }: { leagueId: string; onClose
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady || busy) return;
-    firstSentAt.current ??= serverTime();
-    const closesAt = new Date(firstSentAt.current + Number(days) * dayMs).toISOString();
+    const sentAt = firstSentAt.current ?? serverTime();
+    const closesAt = new Date(sentAt + Number(days) * dayMs).toISOString();
     const body = { question: question.trim(), options: filled, isSecret, majority, closesAt };
     const onError = (error: Error) => {
-      // What was refused is no poll: the next one closes so long after it is sent itself.
-      if (statusOf(error) === 400) firstSentAt.current = undefined;
+      if (mayHaveWorked(error)) firstSentAt.current = sentAt;
+      // What was refused for good is no poll: the next one closes so long after it is sent itself.
+      else if (statusOf(error) === 400) firstSentAt.current = undefined;
     };
     open.mutate({ path: { leagueId }, body }, { onSuccess: onClose, onError });
   };

@@ -99,14 +99,27 @@ it('closes a poll when that was meant, though the clock of the device is wrong',
   fakeIdentity.identity.timeSkew = 0;
 });
 
-it('takes a poll that was refused the day before: it closes so long after it is sent now', async () => {
-  const { server, send } = await newPoll(response(400, { message: 'Not so.' }));
+it.each([400, 409, 429, 503])(
+  'takes a poll that was refused (%i) the day before: it closes so long after it is sent now',
+  async (status) => {
+    const { server, send } = await newPoll(response(status, { message: 'Not so.' }));
+    const first = await send();
+    expect(await screen.findByText('Not so.')).toBeInTheDocument();
+    const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 26 * hourMs);
+    server.on({ [`POST ${polls}`]: response(201, {}) });
+    expect(((await send()) - first) / hourMs).toBeCloseTo(26, 1);
+    later.mockRestore();
+  },
+);
+
+it('means the same poll, which may be open already, also after a refusal that is for now', async () => {
+  const { server, send } = await newPoll(response(504, { message: 'Late.' }));
   const first = await send();
-  expect(await screen.findByText('Not so.')).toBeInTheDocument();
-  const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 26 * hourMs);
-  server.on({ [`POST ${polls}`]: response(201, {}) });
-  expect(((await send()) - first) / hourMs).toBeCloseTo(26, 1);
-  later.mockRestore();
+  expect(await screen.findByText('Late.')).toBeInTheDocument();
+  server.on({ [`POST ${polls}`]: response(429, { message: 'Too much at once.' }) });
+  expect(await send()).toBe(first);
+  expect(await screen.findByText('Too much at once.')).toBeInTheDocument();
+  expect(await send()).toBe(first);
 });
 
 it('leads the focus to the field at the place of an option that was added, or taken away', async () => {
@@ -122,6 +135,8 @@ it('leads the focus to the field at the place of an option that was added, or ta
     await userEvent.click(dialog.getByRole('button', { name: 'Add option' }));
   expect(dialog.getByLabelText('Option 10')).toHaveFocus();
   expect(dialog.queryByRole('button', { name: 'Add option' })).not.toBeInTheDocument();
+  await userEvent.dblClick(dialog.getByRole('button', { name: 'Remove option 1' }));
+  expect(dialog.getAllByLabelText(/^Option/)).toHaveLength(9);
 });
 
 it('takes nothing while it is being opened, which would go with the form', async () => {
@@ -145,7 +160,7 @@ it('takes nothing while it is being opened, which would go with the form', async
   expect(dialog.getByRole('checkbox')).toHaveFocus();
   expect(fields()).toEqual(['Now?', 'Yes', 'No']);
   slow.send(response(503, { message: 'Later.' }));
-  expect(await screen.findByText('The poll was not opened')).toBeInTheDocument();
+  expect(await screen.findByText('Later.')).toBeInTheDocument();
   expect(dialog.getByLabelText('Carried by')).toHaveValue('most');
   expect(dialog.getByLabelText('Closes')).toHaveValue('7');
   expect(dialog.getByRole('checkbox')).not.toBeChecked();

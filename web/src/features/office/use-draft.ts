@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { keptWords } from '../../lib/kept-words';
 import type { Constitution } from './api';
+import { asStored } from './stored-words';
 
 /** The next version of a constitution while it is being written. */
 export interface Draft {
@@ -32,7 +33,7 @@ export function useDraft(leagueId: string, now: Constitution) {
     const kept = keptWords.read(name);
     if (!isDraft(kept)) return { draft: begunFrom(now), isOfBefore: false };
     // The form was closed while it was being saved.
-    const isInForce = kept.basedOn < now.version && kept.text.trim() === now.text;
+    const isInForce = kept.basedOn < now.version && asStored(kept.text) === now.text;
     return { draft: isInForce ? begunFrom(now) : kept, isOfBefore: !isInForce };
   });
   const forget = () => keptWords.write(name, undefined);

@@ -67,6 +67,15 @@ it('tells of the champion, their road week by week, and everybody’s place', as
   );
 });
 
+it('calls the champion so in a season of which nothing else is known', async () => {
+  const over = overPlayoffs();
+  const teams = over.teams.map((team) => ({ ...team, isIn: false }));
+  await open({ ...over, teams, winners: { matches: [], byes: [] }, road: [] });
+  const places = (await card('Final places')).getAllByRole('listitem').map((row) => row.textContent);
+  expect(places[0]).toMatch(/^1AAAda Arrows.*champion$/);
+  expect(places[1]).toBe('2BBBruno Boltsby the table');
+});
+
 it('is drawn from the standings before the playoffs, with where the open sides come from', async () => {
   await open(projectedPlayoffs());
   expect(await screen.findByRole('note')).toHaveTextContent('The bracket as it would be today.');
@@ -75,6 +84,25 @@ it('is drawn from the standings before the playoffs, with where the open sides c
   expect(screen.queryByRole('link', { name: /line-ups/ })).not.toBeInTheDocument();
   const seeds = await card('Seeds today');
   expect(seeds.getAllByRole('listitem')[1]).toHaveTextContent('2AAAda Arrows(You)9-5 · 1,499.5');
+});
+
+it('says what decides the seeds, by the divisions that the shown season has', async () => {
+  const seasons = [
+    { season: '2025', leagueId },
+    { season: '2024', leagueId: '900099' },
+  ];
+  await open(projectedPlayoffs(), {
+    [`GET /api/leagues/${leagueId}`]: aLeague({ seasons, settings: { divisions: 2 } }),
+    [api('900099')]: { ...projectedPlayoffs(), season: '2024' },
+    [champions('900099')]: [],
+    'GET /api/leagues/900099': aLeague({ id: '900099', season: '2024', seasons }),
+    'GET /api/leagues/900099/available-teams': response(404, {}),
+  });
+  const withDivisions = 'winners of divisions first, then by record and points';
+  expect(await (await card('Seeds today')).findByText(withDivisions)).toBeInTheDocument();
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Season' }), 'Season 2024');
+  expect(await screen.findByText('by record, then points')).toBeInTheDocument();
+  expect(screen.queryByText(withDivisions)).not.toBeInTheDocument();
 });
 
 it('says that there is none yet, in either bracket, and offers to try again after a failure', async () => {

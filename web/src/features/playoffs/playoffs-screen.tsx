@@ -73,7 +73,7 @@ function Season({ leagueId, playoffs }: SeasonProps) {
       </div>
       <div className={styles.cards}>
         {playoffs.champion === null ? (
-          <SeedsCard playoffs={playoffs} myRosterId={myRosterId} />
+          <SeedsCard leagueId={leagueId} playoffs={playoffs} myRosterId={myRosterId} />
         ) : (
           <>
             {playoffs.road.length > 0 && <RoadCard playoffs={playoffs} myRosterId={myRosterId} />}

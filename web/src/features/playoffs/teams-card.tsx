@@ -1,6 +1,8 @@
-import type { Playoffs } from '../../lib/api/shared-reads';
+import { useQuery } from '@tanstack/react-query';
+import { league as leagueRead, type League, type Playoffs } from '../../lib/api/shared-reads';
 import { points } from '../../lib/format';
 import type { PlayoffTeam } from '../../lib/playoff-words';
+import { hasDivisions } from '../../lib/week';
 import { Avatar } from '../../ui/avatar';
 import { Card } from '../../ui/card';
 import styles from './cards.module.css';
@@ -32,6 +34,12 @@ interface Props {
   myRosterId: number | undefined;
 }
 
+/** What has put a team in its final place. Of some seasons nothing is known but the champion. */
+function wayTo({ seed, place, isIn }: PlayoffTeam): string {
+  if (isIn) return `seed ${seed}`;
+  return place === 1 ? 'champion' : 'by the table';
+}
+
 /** How the season has ended for everybody: the places of the playoffs, then those of the table. */
 export function PlacesCard({ playoffs, myRosterId }: Props) {
   const inOrder = playoffs.teams.toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0));
@@ -43,7 +51,7 @@ export function PlacesCard({ playoffs, myRosterId }: Props) {
             key={team.rosterId}
             team={team}
             number={team.place ?? 0}
-            note={team.isIn ? `seed ${team.seed}` : 'by the table'}
+            note={wayTo(team)}
             you={team.rosterId === myRosterId}
           />
         ))}
@@ -52,12 +60,17 @@ export function PlacesCard({ playoffs, myRosterId }: Props) {
   );
 }
 
-/** Who would play in which seed, or does: records and points decide. */
-export function SeedsCard({ playoffs, myRosterId }: Props) {
+/** What decides the seeds. */
+const orderOf = (league: League): string =>
+  hasDivisions(league) ? 'winners of divisions first, then by record and points' : 'by record, then points';
+
+/** Who would play in which seed, or does. `leagueId` is that of the season which is shown. */
+export function SeedsCard({ leagueId, playoffs, myRosterId }: Props & { leagueId: string }) {
   const { teams, state } = playoffs;
+  const league = useQuery(leagueRead(leagueId)).data;
   const today = state === 'projected';
   return (
-    <Card title={today ? 'Seeds today' : 'Seeds'} note="by record, then points">
+    <Card title={today ? 'Seeds today' : 'Seeds'} note={league && orderOf(league)}>
       <ol>
         {teams.map((team) => (
           <Row

@@ -4,14 +4,17 @@ import { Card } from '../../ui/card';
 import { trendBand } from '../../ui/trend';
 import styles from './side.module.css';
 import { nameOf } from './team-name';
+import { weeksBefore, weeksBehind } from './trend-words';
 
 const list = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' });
 
 /** "2 teams" in bold, and what of them. */
 function Improving({ teams }: { teams: readonly RankedTeam[] }) {
+  const weeks = weeksBehind(teams);
+  if (weeks === 0) return <p>There is no week before to compare with.</p>;
   const up = teams.filter(({ trends }) => trends.improving);
-  const beyond = `up more than ${trendBand} points on ${up.length === 1 ? 'its' : 'their'} three-week mean`;
-  if (up.length === 0) return <p>No team is up more than {trendBand} points on its three-week mean.</p>;
+  const beyond = `up more than ${trendBand} points on ${weeks > 1 ? 'the mean of ' : ''}${weeksBefore(weeks)}`;
+  if (up.length === 0) return <p>No team is {beyond}.</p>;
   return (
     <p>
       <b>{counted(up.length, 'team')}</b> {up.length === 1 ? 'is' : 'are'} {beyond}: {list.format(up.map(nameOf))}.

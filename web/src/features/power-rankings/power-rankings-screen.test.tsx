@@ -41,7 +41,7 @@ it('tells who leads, who improves, and what weighs how much', async () => {
   await open({ [`${read}/5`]: ranking(four) });
   const insights = await screen.findByRole('region', { name: 'Key Insights' });
   expect(insights).toHaveTextContent('Team A with 80.5, and 5 of 5 won.');
-  expect(insights).toHaveTextContent('1 team is up more than 5 points on its three-week mean: Team A.');
+  expect(insights).toHaveTextContent('1 team is up more than 5 points on the week before: Team A.');
   const methodology = screen.getByRole('region', { name: 'Methodology' });
   expect(
     within(methodology)
@@ -159,7 +159,27 @@ it('shows how the scores moved, as a chart in words and as a table', async () =>
 
 it('says it when nobody improves', async () => {
   await open({ [`${read}/5`]: ranking([team(1), team(2)]) });
-  expect(await screen.findByText('No team is up more than 5 points on its three-week mean.')).toBeInTheDocument();
+  expect(await screen.findByText('No team is up more than 5 points on the week before.')).toBeInTheDocument();
+});
+
+it.each([
+  [1, 'There is no week before to compare with.', 'no week before to compare with', ''],
+  [2, 'on the week before.', 'power score less that of the week before', '+0.0 on the week before'],
+  [3, 'on the mean of the two weeks before.', 'power score less the mean of the two weeks', '+0.0 on the two weeks'],
+  [6, 'on the mean of the three weeks before.', 'power score less the mean of the three', '+0.0 on the three weeks'],
+])('says what trends look back on after %i ranked weeks', async (weeks, improving, title, trend) => {
+  const history = Array.from({ length: weeks }, (_, index) => ({ week: index + 1, rank: 1, powerScore: 50 }));
+  await open({
+    [`${read}/5`]: ranking([team(1, { history })]),
+    [`GET /api/leagues/${leagueId}/luck/5`]: luck(5),
+  });
+  const insights = await screen.findByRole('region', { name: 'Key Insights' });
+  expect(insights).toHaveTextContent(improving);
+  const table = within(screen.getByRole('table', { name: 'Power Rankings' }));
+  expect(table.getByText('Trend').title).toMatch(new RegExp(`^Trend: ${title}`));
+  await userEvent.click(screen.getByRole('tab', { name: 'Luck' }));
+  const why = await screen.findByRole('region', { name: 'Why here' });
+  expect(why).toHaveTextContent(trend === '' ? '1st of 1All-play record' : `1st of 1${trend}`);
 });
 
 it('steps through the weeks up to the running one, which is marked, and keeps the week in the address', async () => {

@@ -10,6 +10,7 @@ import styles from './rankings.module.css';
 import { Score } from './score';
 import { SparkLine } from './spark-line';
 import { nameOf } from './team-name';
+import { weeksBefore, weeksBehind } from './trend-words';
 
 /** "9-4", with ties only where there are some. */
 const recordOf = ({ wins, losses, ties }: RankedTeam): string => `${wins}-${losses}${ties > 0 ? `-${ties}` : ''}`;
@@ -55,6 +56,12 @@ const weeksHead = (team: RankedTeam | undefined): string => {
   return first === last ? `Week ${last ?? 1}` : `Weeks ${first}–${last}`;
 };
 
+function trendTitle(teams: readonly RankedTeam[]): string {
+  const weeks = weeksBehind(teams);
+  if (weeks === 0) return 'Trend: no week before to compare with';
+  return `Trend: power score less ${weeks > 1 ? 'the mean' : 'that'} of ${weeksBefore(weeks)}`;
+}
+
 function columnsOf(teams: readonly RankedTeam[], myRosterId: number | undefined, phone: boolean): Column<RankedTeam>[] {
   const rank: Column<RankedTeam> = {
     key: 'rank',
@@ -91,7 +98,7 @@ function columnsOf(teams: readonly RankedTeam[], myRosterId: number | undefined,
     {
       key: 'trend',
       head: 'Trend',
-      title: 'Trend: power score less the mean of the three weeks before',
+      title: trendTitle(teams),
       cell: ({ trends }) => <Trend value={trends.score} />,
       numeric: true,
       className: styles.trend,

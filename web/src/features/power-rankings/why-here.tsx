@@ -7,6 +7,7 @@ import { Trend } from '../../ui/trend';
 import type { PowerRankings } from './api';
 import { hundredths, weightWords } from './hundredths';
 import { nameOf } from './team-name';
+import { weeksBefore, weeksBehind } from './trend-words';
 import styles from './side.module.css';
 
 type Factor = PowerRankings['methodology']['factors'][number];
@@ -59,6 +60,7 @@ export function WhyHere({ teams, factors, myRosterId }: Props) {
   const [chosen, setChosen] = useState<number>();
   const team = teams.find(({ rosterId }) => rosterId === (chosen ?? myRosterId)) ?? teams[0];
   if (!team) return null;
+  const weeks = weeksBehind([team]);
   const choice = (
     <NativeSelect
       aria-label="Team"
@@ -75,9 +77,11 @@ export function WhyHere({ teams, factors, myRosterId }: Props) {
           <b>
             {ordinal(team.rank)} of {teams.length}
           </b>
-          <span className={styles.detail}>
-            <Trend value={team.trends.score} /> on the three weeks before
-          </span>
+          {weeks > 0 && (
+            <span className={styles.detail}>
+              <Trend value={team.trends.score} /> on {weeksBefore(weeks)}
+            </span>
+          )}
         </span>
       </p>
       <Factors team={team} teams={teams} factors={factors} />

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { startSession } from '../../lib/session/session';
 import { ApiServer, response } from '../../testing/api-server';
-import { leagueId, wholeLeague } from '../../testing/fixtures';
+import { aLeague, leagueId, wholeLeague } from '../../testing/fixtures';
 import { slowResponse } from '../../testing/open-chat';
 import { card, openPage } from '../../testing/open-page';
 import { renderApp } from '../../testing/render-app';
@@ -108,12 +108,16 @@ it('shows who somebody is, what they have won, and every game against the viewer
   expect((await card('Owner Statement')).queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
 });
 
-it('calls no season running that is long over, also where nobody knows who has won it', async () => {
+it('calls no season running that is over, also where nobody knows who has won it', async () => {
   const seasons = [aSeason('2025', null), aSeason('2020', null)];
-  await open(0, 'bruno', { [`GET /api/leagues/${leagueId}/careers/700`]: aCareer({ titles: [], seasons }) });
+  const read = `GET /api/leagues/${leagueId}`;
+  const { server, client } = await open(0, 'bruno', { [`${read}/careers/700`]: aCareer({ titles: [], seasons }) });
   const table = within(await screen.findByRole('table', { name: 'Season by season' }));
   await waitFor(() => expect(table.getByRole('row', { name: /^2020/ })).toHaveTextContent(/2nd–$/));
   expect(table.getByRole('row', { name: /^2025/ })).toHaveTextContent('Running');
+  server.on({ [read]: aLeague({ settings: { playoff_week_start: 0, playoff_teams: 6, last_scored_leg: 17 } }) });
+  await client.invalidateQueries({ queryKey: ['api', 'leagues', leagueId] });
+  await waitFor(() => expect(table.getByRole('row', { name: /^2025/ })).toHaveTextContent(/2nd–$/));
 });
 
 it('lets the person change their own statement, up to 256 characters, or leave it', async () => {

@@ -1,9 +1,10 @@
 import { TrophyOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { nflState } from '../../lib/api/shared-reads';
+import { nflState, type League } from '../../lib/api/shared-reads';
 import { ordinal, points } from '../../lib/format';
 import { paths } from '../../lib/paths';
+import { isOver, playoffStart } from '../../lib/week';
 import { Badge } from '../../ui/badge';
 import { Card } from '../../ui/card';
 import { lateChart } from '../../ui/charts/late-chart';
@@ -19,6 +20,7 @@ const height = 220;
 const SeasonLines = lateChart('season-lines', height, () => import('./season-lines').then((file) => file.SeasonLines));
 
 interface Props {
+  league: League;
   name: string;
   career: Career;
   /** Whether it is the viewer's own page. */
@@ -36,9 +38,11 @@ function pointsOf(career: Career, mine: Career | undefined): SeasonPoint[] {
   });
 }
 
-/** `now`: the season that is played; nobody may know who has won an older one. */
-function Finish({ season: { season, place }, now }: { season: CareerSeason; now: string | undefined }) {
-  if (place === null) return <>{now !== undefined && season < now ? '–' : 'Running'}</>;
+type HasEnded = (season: string) => boolean;
+
+/** Nobody may know who has won a season that has ended. */
+function Finish({ season: { season, place }, hasEnded }: { season: CareerSeason; hasEnded: HasEnded }) {
+  if (place === null) return <>{hasEnded(season) ? '–' : 'Running'}</>;
   if (place > 1) return <>{ordinal(place)}</>;
   return (
     <Badge kind="outline">
@@ -47,7 +51,7 @@ function Finish({ season: { season, place }, now }: { season: CareerSeason; now:
   );
 }
 
-const columnsAt = (now: string | undefined): Column<CareerSeason>[] => [
+const columnsOf = (hasEnded: HasEnded): Column<CareerSeason>[] => [
   {
     key: 'season',
     head: 'Season',
@@ -58,16 +62,21 @@ const columnsAt = (now: string | undefined): Column<CareerSeason>[] => [
   { key: 'for', head: 'PF', title: 'Points for', cell: ({ pointsFor }) => points(pointsFor), numeric: true },
   { key: 'against', head: 'PA', title: 'Points against', cell: (row) => points(row.pointsAgainst), numeric: true },
   { key: 'seed', head: 'Seed', title: 'Place in the table', cell: ({ rank }) => ordinal(rank), numeric: true },
-  { key: 'finish', head: 'Finish', cell: (row) => <Finish season={row} now={now} />, numeric: true },
+  { key: 'finish', head: 'Finish', cell: (row) => <Finish season={row} hasEnded={hasEnded} />, numeric: true },
 ];
 
 /** How each season ended, as a line and as a table. */
-export function SeasonsCard({ name, career, you, mine }: Props) {
+export function SeasonsCard({ league, name, career, you, mine }: Props) {
   const phone = usePhone();
   const drawn = pointsOf(career, mine);
   const { teams = 0, playoffTeams = 0 } = career.seasons[0] ?? {};
   const bracket = playoffTeams || Math.max(0, ...career.seasons.map((season) => season.playoffTeams));
-  const columns = columnsAt(useQuery(nflState()).data?.season);
+  const now = useQuery(nflState()).data?.season;
+  // A season without playoffs has no champion to end it: its last week does.
+  const isOverWithoutPlayoffs = playoffStart(league) === undefined && isOver(league);
+  const hasEnded = (season: string) =>
+    (now !== undefined && season < now) || (isOverWithoutPlayoffs && season === league.season);
+  const columns = columnsOf(hasEnded);
   const shown = phone ? columns.filter(({ key }) => key !== 'against' && key !== 'seed') : columns;
   return (
     <Card

@@ -50,6 +50,7 @@ function League({ league, onAsk }: { league: ApprovedLeague; onAsk: (what: Asked
               size="small"
               aria-label={`Reactivate ${name}`}
               busy={reactivate.isPending}
+              goesAway
               onClick={() => reactivate.mutate({ path: { leagueId }, body: { status: 'approved' } })}
             >
               Reactivate

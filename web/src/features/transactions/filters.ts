@@ -73,6 +73,10 @@ export function seasonsOf({ season: own, seasons }: Pick<League, 'season' | 'sea
   ];
 }
 
+/** The season whose moves are asked for: "Season 2025", "All seasons". */
+export const seasonWords = ({ season }: Pick<Filters, 'season'>, { season: own }: Pick<League, 'season'>): string =>
+  season === all ? 'All seasons' : `Season ${season === ownSeason ? own : season}`;
+
 /** How many fields differ. */
 export const differences = (a: Filters, b: Filters): number => names.filter((name) => a[name] !== b[name]).length;
 

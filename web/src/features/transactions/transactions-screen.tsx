@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { league as leagueRead, type League } from '../../lib/api/shared-reads';
 import { useLeagueId } from '../../lib/league-context';
 import { Card, Panel } from '../../ui/card';
@@ -9,7 +10,7 @@ import { moves } from './api';
 import { Feed } from './feed';
 import { FaabCard } from './faab-card';
 import { FilterCard } from './filter-card';
-import { askedFor } from './filters';
+import { askedFor, filtersOf, seasonWords } from './filters';
 import styles from './transactions.module.css';
 import { useFilters } from './use-filters';
 
@@ -44,14 +45,15 @@ const Waiting = () => (
   </>
 );
 
-/** Every completed move of a season, under filters that live in the address. */
+/** Every completed move of a season, or of all of them, under filters that live in the address. */
 export function Component() {
   const league = useQuery(leagueRead(useLeagueId())).data;
+  const [params] = useSearchParams();
   return (
     <div className={styles.page}>
       <PageHead
         title="League Transactions"
-        sub={league ? `${league.name} · Season ${league.season}` : 'The season’s moves'}
+        sub={league ? `${league.name} · ${seasonWords(filtersOf(params), league)}` : 'The league’s moves'}
       />
       {league ? <Transactions league={league} /> : <Waiting />}
     </div>

@@ -26,6 +26,8 @@ const conventions: Middleware = {
   async onResponse({ request, response }) {
     const isEarly = response.status === 401 && sentEarly.has(request);
     if (isEarly) await certainSession();
+    // The network was lost meanwhile: whether the session has ended is known once it is back.
+    if (isEarly && currentSession() === 'resuming') throw new Unreached(request.url, await ApiError.from(response));
     const final = isEarly && currentSession() === 'signed-in' ? await reach(request) : response;
     if (!final.ok) throw await ApiError.from(final);
     return final;

@@ -40,8 +40,8 @@ const textOf = <T, Text extends ToastText>(text: Text | ((value: T) => Text), va
 const addressOf = (path: string, sent: object): string =>
   keyOf(path, { path: (sent as { path?: Record<string, unknown> }).path }).join('/');
 
-/** No response came, or only one of a gateway that waited for it in vain. */
-const mayHaveWorked = (error: unknown): boolean =>
+/** Whether what failed may have worked: no response came, or only one of a gateway that waited for it in vain. */
+export const mayHaveWorked = (error: unknown): boolean =>
   error instanceof Unreached || [502, 504].includes(statusOf(error) ?? 0);
 
 /** By the address: begins anew with each write that sets a state and has worked there, or may have. */

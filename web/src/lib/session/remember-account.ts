@@ -1,7 +1,6 @@
 import { forgetReads } from '../api/early-reads';
 import { forgetKeptReads } from '../api/kept-reads';
 import { forgetTeams } from '../claimed-leagues';
-import { forgetKeptPage } from '../kept-page';
 import { forgetTheme } from '../kept-theme';
 import { forgetWords, handOnWords } from '../kept-words';
 import { forgetTab } from '../tab-memory';
@@ -18,7 +17,6 @@ export async function rememberAccount(account: string | null): Promise<void> {
   writeAccount(account);
   forgetTeams();
   forgetReads();
-  forgetKeptPage();
   forgetTheme();
   forgetTab();
   await forgetKeptReads();

@@ -113,6 +113,19 @@ describe('a token that the gateway could not take at the start', () => {
     expect([currentSession(), certainAccount(), reloads]).toEqual(['signed-in', 'account-1', 0]);
   });
 
+  it('of somebody else than the page had read for, which could not go on, has it begin anew', async () => {
+    localStorage.setItem('dynasty.account', 'account-2');
+    const server = new ApiServer({ [route]: refused(503), 'GET /api/auth/user': refused(401) });
+    await startSession('/');
+    server.on({ [route]: taken });
+    await pass(6);
+    expect([currentSession(), reloads, localStorage.getItem('dynasty.account')]).toEqual([
+      'unavailable',
+      1,
+      'account-1',
+    ]);
+  });
+
   it('of somebody else than the cookie is has the page begin anew', async () => {
     localStorage.setItem('dynasty.account', 'account-2');
     const server = new ApiServer({ [route]: refused(503), 'GET /api/auth/user': {} });

@@ -75,16 +75,34 @@ export function startSession(path = window.location.pathname, shown = Promise.re
   return settled;
 }
 
-/** Whether this browser is signed in; rejects when the identity server does not say so in time. */
+/** The identity server has not said in time who this is. It may yet. */
+class Late extends Error {
+  constructor(readonly ask: Promise<boolean>) {
+    super();
+  }
+}
+
+/** Whether this browser is signed in; rejects with Late when the identity server does not say so in time. */
 async function isKnown(): Promise<boolean> {
   const { askIdentity } = await identityClient();
-  const late = new Promise<never>((_, reject) => setTimeout(reject, longestAskMs));
-  return Promise.race([askIdentity().finally(noteClock), late]);
+  const ask = askIdentity().finally(noteClock);
+  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Late(ask)), longestAskMs));
+  return Promise.race([ask, late]);
+}
+
+/** Lets in who is known only after that. */
+function letInLate({ ask }: Late, path: string): void {
+  const letIn = (known: boolean) => {
+    if (known) settled = settle(path, ask);
+  };
+  void ask.then(letIn, () => undefined);
 }
 
 /** Notes whose data the page shows; true where it has shown somebody else's so far, and begins anew. */
 async function belongTo(account: string | null): Promise<boolean> {
-  const isShown = status.get() === 'resuming' || status.get() === 'signed-in';
+  const now = status.get();
+  // A page that could not go on still has what it read for its account.
+  const isShown = now === 'resuming' || now === 'signed-in' || (now === 'unavailable' && pageAccount !== null);
   const isAnother = isShown && account !== null && account !== pageAccount;
   pageAccount = account;
   await rememberAccount(account);
@@ -95,14 +113,14 @@ async function belongTo(account: string | null): Promise<boolean> {
 /** Who was known at the start may have been handed over only now. */
 async function noteRenewed(account: string | null): Promise<void> {
   noteClock();
-  if (account !== pageAccount) await belongTo(account);
+  if (account !== pageAccount && (await belongTo(account))) return;
   if (status.get() === 'unavailable') status.set('signed-in');
 }
 
-async function settle(path: string): Promise<void> {
+async function settle(path: string, ask = isKnown()): Promise<void> {
   const isSigningOut = path === paths.signedOut;
   try {
-    const known = await isKnown();
+    const known = await ask;
     // Who is known now has signed in since.
     if (isSigningOut && isSignOutOver()) return goTo(paths.home);
     // Whoever the identity server does not know has signed out there too.
@@ -128,6 +146,7 @@ async function settle(path: string): Promise<void> {
     status.set(serves ? 'signed-in' : 'unavailable');
     // Who is known, and could not be handed over, is handed over later.
     client?.planRenewal(noteRenewed);
+    if (error instanceof Late) letInLate(error, path);
   }
 }
 

@@ -40,6 +40,22 @@ it('does nothing while it is busy, and keeps the focus', async () => {
   expect(screen.getByRole('button')).toHaveFocus();
 });
 
+it('that goes away leaves alone the second click of a double click, which may have been meant for another one', async () => {
+  const onClick = jest.fn();
+  const { rerender } = render(<Button onClick={onClick}>Next</Button>);
+  await userEvent.dblClick(screen.getByRole('button'));
+  expect(onClick).toHaveBeenCalledTimes(2);
+  rerender(
+    <Button goesAway onClick={onClick}>
+      Remove
+    </Button>,
+  );
+  await userEvent.dblClick(screen.getByRole('button'));
+  expect(onClick).toHaveBeenCalledTimes(3);
+  await userEvent.keyboard('{Enter}{Enter}');
+  expect(onClick).toHaveBeenCalledTimes(5);
+});
+
 it('is a link where it leads to another address', () => {
   render(<ButtonLink href="/api/logout">Sign Out</ButtonLink>);
   expect(screen.getByRole('link', { name: 'Sign Out' })).toHaveAttribute('href', '/api/logout');

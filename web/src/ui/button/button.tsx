@@ -15,21 +15,29 @@ export const buttonClass = ({ kind = 'default', size = 'middle' }: Look, hasWord
 interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className'> {
   /** What it started is under way: it shows that, and does nothing when pressed. */
   busy?: boolean;
+  /**
+   * A press takes it away, or the whole row: the second click of a double click would hit what has moved to its place,
+   * and is not meant for that.
+   */
+  goesAway?: boolean;
 }
 
 /** That something is under way. */
 export const Spinner = () => <span className={styles.spinner} aria-hidden="true" />;
 
-const ignore = (event: MouseEvent) => event.preventDefault();
-
-export function Button({ kind, size, icon, type = 'button', busy = false, onClick, children, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { kind, size, icon, type = 'button', busy = false, goesAway = false, onClick, children, ...rest } = props;
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy || (goesAway && event.detail > 1)) event.preventDefault();
+    else onClick?.(event);
+  };
   return (
     <button
       {...rest}
       type={type}
       className={buttonClass({ kind, size }, children !== undefined)}
       data-busy={busy || undefined}
-      onClick={busy ? ignore : onClick}
+      onClick={press}
     >
       {busy ? <Spinner /> : icon}
       {children}

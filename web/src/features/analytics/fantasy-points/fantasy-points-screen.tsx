@@ -54,15 +54,15 @@ function Points({ league, seasons }: { league: League; seasons: readonly number[
   }));
   const owners = useOwners();
   const isNarrow = useMedia('(max-width: 1023px)');
-  const isNewest = filters.applied.season === String(seasons[0]);
-  const columnsWith = (hasReceptionPoints: boolean) =>
-    fantasyColumns(owners, { hasReceptionPoints, isNarrow, isNewest });
-  const { sort, onSort } = sortOf(filters, columnsWith(true), { by: 'fantasy_points', direction: 'desc' });
+  const columnsWith = (hasReceptionPoints: boolean, season: number | undefined) =>
+    fantasyColumns(owners, { hasReceptionPoints, isNarrow, isNewest: season === seasons[0] });
+  const { sort, onSort } = sortOf(filters, columnsWith(true, seasons[0]), { by: 'fantasy_points', direction: 'desc' });
   const { pager, rowsOf } = pageOf(filters, pageSize);
   const query = useQuery(fantasyPoints(league.id, { ...filters.applied, sortBy: sort.by, sortOrder: sort.direction }));
   // Owners are called as in the table.
   const teamOwners = query.data?.owners ?? league.rosters;
-  const columns = columnsWith(query.data?.hasReceptionPoints ?? false);
+  // Of the rows' own season: they stay until those of the one that was asked for are here.
+  const columns = columnsWith(query.data?.hasReceptionPoints ?? false, query.data?.season);
   const weeks = query.data && query.data.week === 'season' ? weeksThrough(query.data.throughWeek) : undefined;
 
   const result = ({ players, leavesOutRunning }: FantasyPoints) => (

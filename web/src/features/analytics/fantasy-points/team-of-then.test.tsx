@@ -1,6 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { fantasyPoints } from '../../../testing/league-tools-fixtures';
-import { api, inLeague, open } from '../../../testing/open-league-tool';
+import { slowResponse } from '../../../testing/open-chat';
+import { api, inLeague, open, press } from '../../../testing/open-league-tool';
 
 jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
 
@@ -20,3 +22,19 @@ it.each([
     expect(rows.getAllByRole('cell', { name: words })).toHaveLength(players.length);
   },
 );
+
+it('says of players of the newest season that they have no team until those of the earlier one are here', async () => {
+  const earlier = slowResponse();
+  const players = fantasyPoints().players.map((row) => ({ ...row, team: null }));
+  const { bodies } = await open(`${inLeague}/fantasy-points`, 'Fantasy Points Analysis', {
+    [`POST ${api}/fantasy-points`]: ({ body }: { body: { season: string } }) =>
+      body.season === '2025' ? fantasyPoints({ players }) : earlier.get(),
+  });
+  const rows = within(await screen.findByRole('table', { name: 'Fantasy points' }));
+  await userEvent.selectOptions(screen.getByLabelText(/^Season/, { selector: 'select' }), '2024');
+  await press('Search');
+  await waitFor(() => expect(bodies('/fantasy-points').at(-1)).toMatchObject({ season: '2024' }));
+  expect(rows.getAllByRole('cell', { name: 'FA' })).toHaveLength(players.length);
+  earlier.send(fantasyPoints({ season: 2024, players }));
+  await waitFor(() => expect(rows.getAllByRole('cell', { name: '–' })).toHaveLength(players.length));
+});

@@ -12,7 +12,6 @@ import { Result } from '../results/result';
 import { weeksThrough } from '../seasons';
 import { tools } from '../tools';
 import { useOwners, useToolLeagueId } from '../use-tool-league';
-import { zoneOf } from './fields';
 import { Leaders, type Leader } from './leaders';
 import { SharesCard } from './shares-card';
 
@@ -44,8 +43,10 @@ export function RedZonePage<F extends Fields, Row extends Leader, D extends Data
   const { tool, filters, query, summary, titleOf, columnsOf, firstSort, playsOf, empty } = props;
   const leagueId = useToolLeagueId();
   const owners = useOwners();
-  const columns = columnsOf(zoneOf(filters.rest));
   const name = tools[tool].title;
+  const owned = owners ? [ownerColumn<Row>(owners, (row) => row.sleeper_id)] : [];
+  // For the zone of the rows: they stay until those of the zone that was asked for are here.
+  const columnsFor = (zone: Zone) => [...columnsOf(zone), ...owned];
   const isMine = ({ sleeper_id: id }: Leader) => owners?.byPlayer.get(id ?? '')?.you ?? false;
   const sharers = (players: readonly Row[]) =>
     players
@@ -73,7 +74,7 @@ export function RedZonePage<F extends Fields, Row extends Leader, D extends Data
             <Leaders
               title={titleOf(data.zone)}
               file={`${name} ${data.season}`.toLowerCase().replaceAll(' ', '-')}
-              columns={owners ? [...columns, ownerColumn<Row>(owners, (row) => row.sleeper_id)] : columns}
+              columns={columnsFor(data.zone)}
               rows={data.players}
               firstSort={firstSort}
               place={filters}

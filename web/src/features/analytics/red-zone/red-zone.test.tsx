@@ -4,7 +4,9 @@ import { startSession } from '../../../lib/session/session';
 import { analyticsServer, receiving, rushing } from '../../../testing/analytics-fixtures';
 import { ApiServer, response } from '../../../testing/api-server';
 import { aLeague, leagueId } from '../../../testing/fixtures';
+import { slowResponse } from '../../../testing/open-chat';
 import { renderApp } from '../../../testing/render-app';
+import { savedFiles } from '../../../testing/saved-files';
 
 jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
 
@@ -135,6 +137,26 @@ it('takes a zone at once, and names the zone in the heads', async () => {
   await waitFor(() => expect(asked()).toMatchObject({ zone: 'goal-line' }));
   expect(search()).toBe('?zone=goal-line');
   expect(await screen.findByRole('columnheader', { name: 'Goal Line (1-5)' })).toHaveAttribute('colspan', '4');
+});
+
+it('heads the rows of the zone before as that zone, in the file too, until those of the new one are here', async () => {
+  const { texts } = savedFiles();
+  const near = slowResponse();
+  const { asked } = await open(`${at}/red-zone`, 'Red Zone Rushing', {
+    'POST /api/red-zone-stats': ({ body }: { body: { zone: string } }) =>
+      body.zone === 'both' ? rushing() : near.get(),
+  });
+  await screen.findByRole('table', { name: 'Red zone leaders' });
+  await userEvent.click(screen.getByRole('button', { name: 'Goal Line (1-5)' }));
+  await waitFor(() => expect(asked()).toMatchObject({ zone: 'goal-line' }));
+  expect(screen.getByRole('columnheader', { name: 'Total (1-20)' })).toBeInTheDocument();
+  expect(screen.getByRole('columnheader', { name: 'Goal Line (1-5)' })).toHaveAttribute('colspan', '2');
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  await waitFor(async () => expect(await texts()).toHaveLength(1));
+  expect((await texts())[0]).toContain('"Attempts, Total (1-20)"');
+  near.send(rushing({ zone: 'goal-line' }));
+  const head = () => screen.getByRole('columnheader', { name: 'Goal Line (1-5)' });
+  await waitFor(() => expect(head()).toHaveAttribute('colspan', '4'));
 });
 
 it('has the zone among the filters that it shows, and among the words of kept searches', async () => {

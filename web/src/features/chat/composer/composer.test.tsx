@@ -189,16 +189,16 @@ describe('the address of a picture', () => {
     await waitFor(() => expect(postedTo(chat.server)[0]?.body).toMatchObject({ imageUrl: address }));
   });
 
-  it('stops at 1,000 characters and counts towards the end', async () => {
-    const { panel } = await open();
+  it('is counted towards the end, and neither cut at 1,000 characters nor sent with more', async () => {
+    const { panel, send } = await open();
     await userEvent.click(panel.getByRole('button', { name: urlButton }));
-    const field = panel.getByLabelText(urlField);
-    await userEvent.click(field);
-    await userEvent.paste('x'.repeat(899));
+    await userEvent.paste(`https://pics.example/${'x'.repeat(878)}`);
     expect(panel.queryByText(/\/1000$/)).not.toBeInTheDocument();
     await userEvent.paste('x'.repeat(200));
-    expect(field).toHaveValue('x'.repeat(1_000));
-    expect(panel.getByText('1000/1000')).toBeInTheDocument();
+    expect(panel.getByText('1099/1000')).toBeInTheDocument();
+    expect(send()).toBeDisabled();
+    const tooLong = 'The address of a picture has at most 1000 characters.';
+    expect(panel.getByLabelText(urlField)).toHaveAccessibleDescription(tooLong);
   });
 });
 

@@ -1,38 +1,44 @@
 import { CloseOutlined, LinkOutlined, PictureOutlined, SendOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { isForComposing } from '../../../lib/composing';
 import { Button } from '../../../ui/button/button';
 import { TextArea } from '../../../ui/field/text-area';
 import { TextInput } from '../../../ui/field/text-input';
 import { latePart } from '../../../ui/late-part';
-import type { Message } from '../message';
+import type { Message, Words } from '../message';
 import { useDraft } from '../room/drafts';
 import { keepPicture } from '../room/own-pictures';
 import type { Room } from '../room/room';
 import { sendWords } from '../room/unsent';
 import styles from './composer.module.css';
+import { longestUrl, problemOfUrl } from './image-url';
 import { MentionList } from './mention-list';
 import type { Nameable } from './mentions';
 import { ReplyBar } from './reply-bar';
 import { useMentions } from './use-mentions';
 import { useTellTyping } from './use-tell-typing';
 import { acceptedTypes, useUpload } from './use-upload';
-import { wordsOf } from './words-of';
+import { cut, draftOf, quoteOf, wordsOf } from './words-of';
 
 const UploadRow = latePart('upload-row', () => import('./upload-row').then((file) => file.UploadRow), null);
 
 /** In characters as a person counts them: an emoji is one. */
-const limits = { text: 500, url: 1000 };
+const longestText = 500;
 /** The last of them are counted in sight. */
 const countedLast = 100;
 
 /** Cells of a spreadsheet are copied as their picture, too; a picture is copied without words, or with its name alone. */
 const areWords = (types: readonly string[]): boolean => types.includes('text/html') && types.includes('text/plain');
 
-const cut = (text: string, limit: number): string => [...text].slice(0, limit).join('');
+/** The line where a message is written, for others. */
+export interface Line {
+  /** Takes words back that were not sent; false where others are being written, and for a picture that was uploaded. */
+  takeBack: (unsent: Words) => boolean;
+}
 
 interface Props {
+  ref: Ref<Line>;
   room: Room;
   people: readonly Nameable[];
   placeholder: string;
@@ -46,7 +52,8 @@ interface Props {
 }
 
 /** Where a message is written: Enter sends it, Shift and Enter break the line. It stays when the page is left. */
-export function Composer({ room, people, placeholder, wide = false, replyTo, me, onReplied, onSent }: Props) {
+export function Composer(props: Props) {
+  const { ref, room, people, placeholder, wide = false, replyTo, me, onReplied, onSent } = props;
   const client = useQueryClient();
   const [text, setText] = useDraft(room);
   /** The address of a picture; undefined while words are written. It waits while there is an upload. */
@@ -59,20 +66,33 @@ export function Composer({ room, people, placeholder, wide = false, replyTo, me,
   const hintId = useId();
   const url = upload ? undefined : typedUrl;
   const isUrl = url !== undefined;
-  const limit = isUrl ? limits.url : limits.text;
+  const limit = isUrl ? longestUrl : longestText;
   const mentions = useMentions(area, text, setText, people, limit);
-  const { length } = [...(url ?? text)];
+  const { length } = [...(url?.trim() ?? text)];
   // What is longer would be refused for good, and be lost.
   const words = length > limit ? undefined : wordsOf(text, url, upload, replyTo);
+  const problem = url?.trim() ? problemOfUrl(url) : undefined;
   const replyToId = replyTo?.id;
   useEffect(() => {
     if (replyToId !== undefined) area.current?.focus();
   }, [replyToId]);
-  const [sentUrls, setSentUrls] = useState(0);
+  const [returns, setReturns] = useState(0);
   // The line of words comes back only then.
   useEffect(() => {
-    if (sentUrls > 0) area.current?.focus();
-  }, [sentUrls]);
+    if (returns > 0) area.current?.focus();
+  }, [returns]);
+  const returnToWords = () => setReturns((times) => times + 1);
+
+  useImperativeHandle(ref, () => ({
+    takeBack(unsent: Words) {
+      const draft = draftOf(unsent);
+      if (!draft || upload || typedUrl?.trim() || text.trim()) return false;
+      setText(draft.text);
+      setUrl(draft.url);
+      returnToWords();
+      return true;
+    },
+  }));
 
   const send = () => {
     if (words === undefined) return;
@@ -80,7 +100,7 @@ export function Composer({ room, people, placeholder, wide = false, replyTo, me,
     sendWords(client, room, words, replyTo ? quoteOf(replyTo) : null);
     if (isUrl) {
       setUrl(undefined);
-      setSentUrls((count) => count + 1);
+      returnToWords();
     } else setText('');
     remove();
     onReplied();
@@ -177,7 +197,8 @@ export function Composer({ room, people, placeholder, wide = false, replyTo, me,
             aria-describedby={hintId}
             autoComplete="off"
             suffix={count}
-            onChange={(value) => setUrl(cut(value, limit))}
+            // Not cut: a part of an address would be none, or another one.
+            onChange={setUrl}
           />
         ) : (
           <TextArea
@@ -215,20 +236,11 @@ export function Composer({ room, people, placeholder, wide = false, replyTo, me,
           {wide ? 'Send' : undefined}
         </Button>
       </div>
-      {words === undefined && url?.trim() && (
+      {problem !== undefined && (
         <p id={hintId} className={styles.hint}>
-          Enter the address of a picture on the web; it begins with https://.
+          {problem}
         </p>
       )}
     </form>
   );
 }
-
-const quoteOf = ({ id, userId, userName, message, messageType, state }: Message): Message['replyTo'] => ({
-  id,
-  userId,
-  userName,
-  message: cut(message, 140),
-  messageType,
-  state,
-});

@@ -19,6 +19,15 @@ async function reply(routes: Record<string, unknown> = {}) {
   return chat;
 }
 
+it('is there again with the words of a reply that was not sent and is given up', async () => {
+  const { panel, field } = await reply({ [chatPost]: response(500, { message: 'Down.' }) });
+  await userEvent.type(field, 'Thank you{Enter}');
+  expect(panel.queryByRole('button', { name: 'Do not reply' })).not.toBeInTheDocument();
+  await userEvent.click(await panel.findByRole('button', { name: 'Discard' }));
+  expect(field).toHaveValue('Thank you');
+  expect(panel.getByRole('button', { name: 'Do not reply' })).toBeInTheDocument();
+});
+
 it('says that the message was deleted meanwhile, and sends none of its words with the reply', async () => {
   const { server, panel, field } = await reply({ [chatPost]: () => new Promise(() => undefined) });
   act(() => FakeEventSource.tell('message.deleted', { messageId: 'm1', conversationId: null } as never, '2.0.x'));

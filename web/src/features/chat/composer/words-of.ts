@@ -1,9 +1,13 @@
 import type { Message, Words } from '../message';
+import { isUpload, problemOfUrl } from './image-url';
 import type { Upload } from './use-upload';
 
-/** What the services take: an address on the web, or a picture that was uploaded here. */
-const isImageUrl = (url: string): boolean =>
-  /^https:\/\//i.test(url) ? URL.canParse(url) : /^\/api\/files\/[\w-]{10,64}$/.test(url);
+/** Breaks of a line as other programs write them. */
+const otherBreaks = /\r\n?|[\v\f\u0085]/g;
+/** Control characters but line breaks and tabs, and halves of a character: with one the services refuse a text. */
+const unshown = /[^\P{Cc}\n\t]|\p{Cs}/gu;
+
+const readable = (text: string): string => text.replace(otherBreaks, '\n').replace(unshown, '').trim();
 
 /** What would be sent: words, a picture by its address, or an upload with its words. Undefined for nothing, or not yet. */
 export function wordsOf(
@@ -13,7 +17,7 @@ export function wordsOf(
   replyTo: Message | undefined,
 ): Words | undefined {
   const reply = replyTo && { replyToId: replyTo.id };
-  const message = text.trim();
+  const message = readable(text);
   if (upload) {
     if (!upload.uploaded) return undefined;
     const { imageUrl, imageFileName } = upload.uploaded;
@@ -21,7 +25,25 @@ export function wordsOf(
     return { messageType: 'image', imageUrl, imageFileName, ...caption, ...reply };
   }
   if (url === undefined) return message === '' ? undefined : { message, messageType: 'text', ...reply };
-  const imageUrl = url.trim();
-  if (!isImageUrl(imageUrl)) return undefined;
-  return { messageType: 'image', imageUrl, imageFileName: 'Shared image', ...reply };
+  if (problemOfUrl(url) !== undefined) return undefined;
+  return { messageType: 'image', imageUrl: url.trim(), imageFileName: 'Shared image', ...reply };
 }
+
+/** What the line can have again: the text of a message, or the address of its picture; undefined for an upload. */
+export function draftOf(words: Words): { text: string; url: string | undefined } | undefined {
+  if (words.messageType === 'text') return { text: words.message, url: undefined };
+  return isUpload(words.imageUrl) ? undefined : { text: '', url: words.imageUrl };
+}
+
+/** The beginning of a text, of so many characters as a person counts them. */
+export const cut = (text: string, limit: number): string => [...text].slice(0, limit).join('');
+
+/** What a reply shows of the message that it is for. */
+export const quoteOf = ({ id, userId, userName, message, messageType, state }: Message): Message['replyTo'] => ({
+  id,
+  userId,
+  userName,
+  message: cut(message, 140),
+  messageType,
+  state,
+});

@@ -20,7 +20,7 @@ function trimmed(found: string): string {
 }
 
 /** The address that a text is; undefined for what only looks like one, or hides its host behind a name. */
-function addressOf(text: string): URL | undefined {
+export function addressOf(text: string): URL | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
   return url.username === '' && url.password === '' ? url : undefined;

@@ -26,7 +26,7 @@ const onSeen = () => undefined;
 function Chat({ newFrom, only }: { newFrom?: number; only?: number }) {
   const reads = useRoom(room);
   const props = { room, reads, below, actions, onSeen, only, sent: 0, label: 'Messages', times: 'clock' as const };
-  return <MessageList {...props} newFrom={newFrom} />;
+  return <MessageList {...props} newFrom={newFrom} onGiveUp={() => undefined} />;
 }
 
 // With a stream the newest messages alone are read again.

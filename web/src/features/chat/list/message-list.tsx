@@ -7,6 +7,7 @@ import { toast } from '../../../lib/toasts';
 import type { Message } from '../message';
 import { keepNewest } from '../room/logs';
 import type { Room } from '../room/room';
+import type { Unsent } from '../room/unsent-words';
 import { useMemberships } from '../room/use-people';
 import { notLoaded, type RoomReads } from '../room/use-room';
 import { keyOf, keysOf, noKeys, type GroupKeys } from './group-keys';
@@ -41,6 +42,8 @@ interface Props {
   below: (message: Message) => ReactNode;
   /** The last message that was seen, by its position. */
   onSeen: (position: number) => void;
+  /** Called for a message that could not be sent and shall not be any more. */
+  onGiveUp: (unsent: Unsent) => void;
   /** How many messages the person has sent here: each leads to the end, where it is. */
   sent: number;
 }
@@ -49,7 +52,7 @@ const nothing: readonly Message[] = [];
 
 /** The messages of a room, opened at the end; own ones at the right. Arrow keys walk through them. */
 export function MessageList(props: Props) {
-  const { room, reads, label, times, only, newFrom, actions, below, onGoTo, sent } = props;
+  const { room, reads, label, times, only, newFrom, actions, below, onGoTo, onGiveUp, sent } = props;
   const me = useQuery(authUser()).data?.id;
   const people = useMemberships(room.leagueId);
   const now = useMinute();
@@ -169,7 +172,9 @@ export function MessageList(props: Props) {
                 </li>
               );
             })}
-            {reads.log?.newer === undefined && <UnsentList room={room} log={reads.log} me={me} onGoTo={goTo} />}
+            {reads.log?.newer === undefined && (
+              <UnsentList room={room} log={reads.log} me={me} onGoTo={goTo} onGiveUp={onGiveUp} />
+            )}
           </ul>
         </div>
       </div>

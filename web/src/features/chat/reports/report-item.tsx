@@ -61,12 +61,12 @@ export function ReportItem({ leagueId, report }: { leagueId: string; report: Rep
       </div>
       <div className={styles.actions}>
         {isOfChat && message.state === 'shown' && (
-          <Button size="small" kind="primary" busy={hide.isPending} onClick={hideIt}>
+          <Button size="small" kind="primary" busy={hide.isPending} goesAway onClick={hideIt}>
             Hide Message
           </Button>
         )}
         {closedAt === null && (
-          <Button size="small" busy={close.isPending} onClick={dismiss}>
+          <Button size="small" busy={close.isPending} goesAway onClick={dismiss}>
             Dismiss
           </Button>
         )}

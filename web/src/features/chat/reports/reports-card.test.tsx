@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../../testing/api-server';
 import { aMessage, leagueId } from '../../../testing/fixtures';
@@ -76,6 +76,15 @@ it('leaves the focus at a report that is dealt with: its buttons go', async () =
   await userEvent.keyboard('{Enter}');
   expect(await reported.findByText('Dealt with')).toBeInTheDocument();
   await waitFor(() => expect(reported.getByRole('listitem')).toHaveFocus());
+});
+
+it('is not dismissed by the second click of a double click, which was meant for another button', async () => {
+  const { server } = await open({ [list]: [aReport('r1')], [closeOf('r1')]: closed });
+  const reported = await card('Reported Messages');
+  for (const name of ['Hide Message', 'Dismiss'])
+    fireEvent.click(await reported.findByRole('button', { name }), { detail: 2 });
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect([server.count(hide), server.count(closeOf('r1'))]).toEqual([0, 0]);
 });
 
 it('goes on to older reports, and says when there are none', async () => {

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { noteReached } from '../../../lib/connection';
 import { toast } from '../../../lib/toasts';
 import { response } from '../../../testing/api-server';
 import { aConversation } from '../../../testing/chat-fixtures';
@@ -74,6 +75,14 @@ it('is not lost sight of for an older part that was gone to before and comes lat
   expect(within(log).queryByText('Long ago')).not.toBeInTheDocument();
 });
 
+it('that fails in the league chat is told of by the notice alone', async () => {
+  await chat({ [chatPost]: response(500, { message: 'Down.' }) });
+  await userEvent.type(await screen.findByLabelText('Message the league'), 'Hello{Enter}');
+  expect(await screen.findByText(failure)).toBeInTheDocument();
+  expect(await screen.findByText('Down.')).toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent(failure);
+});
+
 describe('that fails in a conversation', () => {
   const post = 'POST /api/conversations/c1/messages';
   const open = (routes: Record<string, unknown>) =>
@@ -91,6 +100,31 @@ describe('that fails in a conversation', () => {
     await write();
     expect(await screen.findByText('Down.')).toBeInTheDocument();
     expect(screen.queryByText(failure)).not.toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent('Not sent: Down.');
+  });
+
+  it('is read out once: not again to who comes back to it', async () => {
+    const { router } = await open({ [post]: response(500, { message: 'Down.' }) });
+    await write();
+    await screen.findByRole('alert');
+    await act(() => router.navigate(`/leagues/${leagueId}/chat`));
+    await screen.findByRole('heading', { level: 1, name: 'League Chat' });
+    await act(() => router.navigate(`/leagues/${leagueId}/messages?conversation=c1`));
+    expect(await screen.findByText('Down.')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('says itself that it waits for the connection, where it is seen', async () => {
+    const lost = () => {
+      throw new TypeError('no network');
+    };
+    const { server } = await open({ [post]: lost });
+    await write();
+    expect(await screen.findByText('Your message waits for the connection.')).toHaveAttribute('role', 'status');
+    expect(screen.queryByText(failure)).not.toBeInTheDocument();
+    server.on({ [post]: response(201, { ...aMessage('m2', 'ada', 'Trade?'), conversationId: 'c1' }) });
+    act(() => noteReached(true));
+    await waitFor(() => expect(screen.queryByText(/^(Waiting|Sending|Your message waits)/)).not.toBeInTheDocument());
   });
 
   it('is told of to who has left the page', async () => {
@@ -111,6 +145,7 @@ describe('that fails in a conversation', () => {
     row.getBoundingClientRect = () => new DOMRect(0, 900, 200, 60);
     slow.send(response(500, { message: 'Down.' }));
     expect(await screen.findByText(failure)).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent(failure);
   });
 });
 

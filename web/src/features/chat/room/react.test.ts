@@ -92,12 +92,41 @@ it('takes what the services have where nothing was heard since', async () => {
   expect(shown()?.reactions).toEqual(fire(['chidi', 'ada']));
 });
 
-it('is as the person wanted it last, in whichever order the responses come', async () => {
-  const on = await reactSlowly();
-  const off = await reactSlowly(drop);
-  off.slow.send({ ...said });
-  await off.done;
-  on.slow.send({ ...said, reactions: fire(['ada']) });
-  await on.done;
-  expect(shown()?.reactions).toEqual([]);
+describe('pressed again before its response is there', () => {
+  /** Pressed so many times at once; how what is sent then is responded to, one after the other. */
+  function press(times: number) {
+    const [on, off] = [slowResponse(), slowResponse()];
+    const server = new ApiServer({ [put]: on.get, [drop]: off.get });
+    const [done] = Array.from({ length: times }, () => react(room, said, 'fire', 'ada'));
+    const sent = (...methods: string[]) =>
+      waitFor(() => expect(server.calls.map(({ method }) => method)).toEqual(methods));
+    return { on, off, done, sent };
+  }
+
+  it('is sent as the person wants it last, once what was sent before has arrived', async () => {
+    const { on, off, done, sent } = press(4);
+    expect(shown()?.reactions).toEqual([]);
+    await sent('PUT');
+    on.send({ ...said, reactions: fire(['ada']) });
+    await sent('PUT', 'DELETE');
+    expect(shown()?.reactions).toEqual([]);
+    off.send({ ...said, reactions: fire(['dora']) });
+    await done;
+    await sent('PUT', 'DELETE');
+    expect(shown()?.reactions).toEqual(fire(['dora']));
+  });
+
+  it.each([
+    ['has worked', { ...said, reactions: fire(['ada']) }, fire(['ada']), 'Error'],
+    ['has failed too', response(500, { message: 'Down.' }), [], 'Before'],
+  ])('is as the services have it when the last fails, and the one before %s', async (_how, first, reactions, title) => {
+    toast({ kind: 'info', title: 'Before' });
+    const { on, off, done, sent } = press(2);
+    on.send(first);
+    await sent('PUT', 'DELETE');
+    off.send(response(500, { message: 'Down.' }));
+    await done;
+    expect(shown()?.reactions).toEqual(reactions);
+    expect(renderHook(useToast).result.current).toMatchObject({ title });
+  });
 });

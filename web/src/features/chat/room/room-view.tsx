@@ -1,12 +1,13 @@
 import { MessageOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { adminStatus, authUser } from '../../../lib/api/shared-reads';
+import { LateConfirm } from '../../../ui/dialog/late-confirm';
 import { Loaded } from '../../../ui/loaded';
 import { Notice } from '../../../ui/notice';
 import { openedLate } from '../../../ui/opened-late';
 import type { Message, Reaction } from '../message';
-import { Composer } from '../composer/composer';
+import { Composer, type Line } from '../composer/composer';
 import type { Nameable } from '../composer/mentions';
 import { MessageActions, type Asked } from '../list/message-actions';
 import { MessageList } from '../list/message-list';
@@ -18,7 +19,8 @@ import { react } from './react';
 import styles from './room-view.module.css';
 import { leftLeague, type Room } from './room';
 import { useMemberships } from './use-people';
-import { useUnsent } from './unsent';
+import { giveUp, useUnsent } from './unsent';
+import type { Unsent } from './unsent-words';
 import type { ReadMark } from './use-read-mark';
 import type { RoomReads } from './use-room';
 
@@ -59,6 +61,8 @@ export function RoomView(props: Props) {
   const [replyTo, setReplyTo] = useState<Message | undefined>();
   const [asked, setAsked] = useState<{ what: Asked; message: Message } | undefined>();
   const [sent, setSent] = useState(0);
+  const line = useRef<Line>(null);
+  const [doomed, setDoomed] = useState<Unsent | undefined>();
   const isReadOnly = readOnly !== undefined;
   const mayHide = isAdmin && conversationId === null;
   const onReact = useCallback(
@@ -66,6 +70,15 @@ export function RoomView(props: Props) {
       if (me !== undefined) void react(room, message, kind, me);
     },
     [room, me],
+  );
+  /** Its words go back to the line; where they cannot, the person is asked before they are gone. */
+  const onGiveUp = useCallback(
+    (message: Unsent) => {
+      if (!line.current?.takeBack(message.words)) return setDoomed(message);
+      setReplyTo(message.replyTo ? knownMessage(room, message.replyTo.id) : undefined);
+      giveUp(message);
+    },
+    [room],
   );
   // The same from one render to the next: else every row would be rendered again with any of them.
   const actions = useCallback(
@@ -109,6 +122,7 @@ export function RoomView(props: Props) {
                 onSeen={mark.seen}
                 actions={actions}
                 below={below}
+                onGiveUp={onGiveUp}
                 sent={sent}
               />
             )
@@ -119,6 +133,7 @@ export function RoomView(props: Props) {
         <>
           <TypingLine room={room} me={me} />
           <Composer
+            ref={line}
             room={room}
             people={people}
             placeholder={placeholder}
@@ -135,6 +150,19 @@ export function RoomView(props: Props) {
       )}
       {asked && (
         <MessageDialog room={room} message={asked.message} asked={asked.what} onClose={() => setAsked(undefined)} />
+      )}
+      {doomed && (
+        <LateConfirm
+          title="Discard Message"
+          text="It was not sent, and what you wrote is gone then. This cannot be undone."
+          verb="Discard"
+          irreversible
+          onClose={() => setDoomed(undefined)}
+          onConfirm={() => {
+            giveUp(doomed);
+            setDoomed(undefined);
+          }}
+        />
       )}
     </>
   );

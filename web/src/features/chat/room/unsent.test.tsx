@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { noteReached } from '../../../lib/connection';
 import { response } from '../../../testing/api-server';
@@ -8,6 +8,8 @@ import { chatPost, openChat, postedTo, slowResponse } from '../../../testing/ope
 
 jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
 
+/** Words in the list, which are not those on the line. */
+const inList = (words: string) => within(screen.getByRole('log')).queryByText(words);
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 it('sends a trimmed text once, clears the line and says so', async () => {
@@ -37,15 +39,50 @@ it('keeps a message that could not be sent, with its key, until it is sent again
   expect(new Set(calls.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
 });
 
-it('shows what failed on an earlier visit, and gives it up when told to', async () => {
+it('shows what failed on an earlier visit, and puts it back on the line when it is given up', async () => {
   const first = await openChat({ [chatPost]: response(500, { message: 'Down.' }) });
   await userEvent.type(first.field, 'Left behind{Enter}');
   await screen.findByRole('button', { name: 'Try Again' });
   cleanup();
-  const { panel } = await openChat();
+  const { panel, field } = await openChat();
   expect(panel.getByText('Left behind')).toBeInTheDocument();
   await userEvent.click(panel.getByRole('button', { name: 'Discard' }));
-  expect(panel.queryByText('Left behind')).not.toBeInTheDocument();
+  expect(inList('Left behind')).not.toBeInTheDocument();
+  expect(field).toHaveValue('Left behind');
+  expect(field).toHaveFocus();
+  cleanup();
+  expect((await openChat()).field).toHaveValue('Left behind');
+});
+
+it('asks before a message goes for good, while other words are on the line', async () => {
+  const { panel, field } = await openChat({ [chatPost]: response(500, { message: 'Down.' }) });
+  await userEvent.type(field, 'Mine{Enter}');
+  await panel.findByRole('button', { name: 'Discard' });
+  await userEvent.type(field, 'Half a tho');
+  const askAnd = async (name: string) => {
+    await userEvent.click(panel.getByRole('button', { name: 'Discard' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Discard Message' });
+    await userEvent.click(within(question).getByRole('button', { name }));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+  };
+  await askAnd('Cancel');
+  expect(inList('Mine')).toBeInTheDocument();
+  await askAnd('Discard');
+  expect(inList('Mine')).not.toBeInTheDocument();
+  expect(field).toHaveValue('Half a tho');
+});
+
+it('puts the address of a picture back where it was typed, and nothing by the second click of a double click', async () => {
+  const { panel } = await openChat({ [chatPost]: response(500, { message: 'Down.' }) });
+  const address = 'https://pics.example/a.png';
+  await userEvent.click(panel.getByRole('button', { name: 'Share an image by its address' }));
+  await userEvent.type(panel.getByLabelText('Image address'), `${address}{Enter}`);
+  const discard = await panel.findByRole('button', { name: 'Discard' });
+  fireEvent.click(discard, { detail: 2 });
+  expect(discard).toBeInTheDocument();
+  fireEvent.click(discard, { detail: 1 });
+  expect(await panel.findByLabelText('Image address')).toHaveValue(address);
+  expect(discard).not.toBeInTheDocument();
 });
 
 it('sends again by itself what an earlier visit has left behind, with its key', async () => {
@@ -125,7 +162,7 @@ it('shows what another tab has to send, and leaves what that one has written alo
   fireEvent(window, new StorageEvent('storage', { key }));
   expect(await panel.findByText('Theirs')).toBeInTheDocument();
   await userEvent.click(panel.getAllByRole('button', { name: 'Discard' })[0]!);
-  expect(panel.queryByText('Mine')).not.toBeInTheDocument();
+  expect(inList('Mine')).not.toBeInTheDocument();
   expect(localStorage.getItem(key)).not.toBeNull();
   localStorage.removeItem(key);
   fireEvent(window, new StorageEvent('storage', { key }));

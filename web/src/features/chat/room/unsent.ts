@@ -8,6 +8,7 @@ import type { Message, Words } from '../message';
 import { isInSight } from './in-sight';
 import { logOf, putMessage } from './logs';
 import { roomKey, type Room } from './room';
+import { sayInRow } from './said-in-rows';
 import { noteArrival, tryLater } from './try-later';
 import { inRoom, unsentWords, type Unsent } from './unsent-words';
 
@@ -34,10 +35,11 @@ const isUnreached = (error: unknown): boolean => statusOf(error) === undefined |
 /** What is lost is told of after this, ms: where others reach the servers it is sent again at once. */
 const tellAfterMs = 500;
 
-/** Says that a message was not sent. The row of a conversation says so itself, to who sees it. */
-function tell({ room }: Unsent, isSeen: boolean): void {
-  if (room.conversationId === null || !isSeen)
-    toast({ kind: 'error', title: 'Error', text: 'Failed to send message. Please try again.' });
+/** Says that a message was not sent: in a conversation its row does, to who sees it, and everywhere else a notice. */
+function tell({ id, room }: Unsent, isSeen: boolean): void {
+  const isSaidInRow = room.conversationId !== null && isSeen;
+  sayInRow(id, isSaidInRow);
+  if (!isSaidInRow) toast({ kind: 'error', title: 'Error', text: 'Failed to send message. Please try again.' });
 }
 
 /** Says so once of a message that still waits. */
@@ -122,6 +124,7 @@ export function sendWords(client: QueryClient, room: Room, words: Words, replyTo
 
 /** Tries a message again; it is posted once however often that is done. */
 export function sendAgain(client: QueryClient, unsent: Unsent): void {
+  sayInRow(unsent.id, false);
   queueAgain(unsent);
   void work(client, unsent.room);
 }

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { leagueId } from '../../../testing/fixtures';
 import { slowResponse } from '../../../testing/open-chat';
@@ -37,4 +37,27 @@ it('keeps the focus while a deed is under way and after it, though the row goes'
   expect(await panel.findByText('Nothing is owed')).toBeInTheDocument();
   await waitFor(() => expect(panel.getByRole('button', { name: 'Open' })).toHaveFocus());
   expect(server.count(settle)).toBe(1);
+});
+
+it('settles no other entry by the second click of a double click: its row has moved there meanwhile', async () => {
+  const settle = (id: string) => `POST ${ledger}/${id}/settle`;
+  const late = { ...due, id: 'a2', what: 'Late fee' };
+  const { server } = await openPage(`/leagues/${leagueId}/office`, 'League Office', {
+    [`GET ${ledger}`]: [due, late],
+    [settle('a2')]: late,
+  });
+  server.on({ [settle('a1')]: () => (server.on({ [`GET ${ledger}`]: [late] }), due) });
+  const panel = await card('Dues and Bets');
+  const click = async (what: string, detail: number) => {
+    const paid = await panel.findByRole('button', { name: new RegExp(`^Mark as Paid: ${what}`) });
+    fireEvent.click(paid, { detail });
+    return paid;
+  };
+  const settled = await click('Entry fee', 1);
+  await waitFor(() => expect(settled).not.toBeInTheDocument());
+  await click('Late fee', 2);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(server.count(settle('a2'))).toBe(0);
+  await click('Late fee', 1);
+  await waitFor(() => expect(server.count(settle('a2'))).toBe(1));
 });

@@ -67,6 +67,7 @@ export function EntryRow({ leagueId, entry, people, me, onAsk, onDone }: Props) 
               size="small"
               aria-label={`${verbs[deed]}: ${what}, ${sentenceOf(entry, people)}`}
               busy={change.isPending && change.variables.path.deed === deed}
+              goesAway={isPlain(deed)}
               onClick={({ currentTarget }) => act(deed, currentTarget)}
             >
               {verbs[deed]}
