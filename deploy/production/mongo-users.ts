@@ -1,6 +1,6 @@
 import { MongoClient, MongoServerError } from 'mongodb';
 import { databaseOf, services } from './databases.js';
-import { moveAdmin } from './move-admin.js';
+import { hasFormerAdmin, moveAdmin } from './move-admin.js';
 import { weakSecrets } from './weak-secrets.js';
 
 const alreadyInitialized = 23;
@@ -32,9 +32,11 @@ async function prepare(host: string): Promise<void> {
   await makeRoot(rootPassword);
   const root = await connected({ auth: { username: 'root', password: rootPassword }, authSource: 'admin' });
   try {
-    const moved = await moveAdmin(root);
-    if (moved.length > 0) process.stdout.write(`moved to ${databaseOf('admin')}: ${moved.join(', ')}\n`);
-    await dropUser(root, 'admin', 'admin');
+    if (await hasFormerAdmin(root)) {
+      const moved = await moveAdmin(root);
+      if (moved.length > 0) process.stdout.write(`moved to ${databaseOf('admin')}: ${moved.join(', ')}\n`);
+      await root.db('admin').command({ dropUser: 'admin' });
+    }
     for (const name of services) {
       const user = { pwd: passwordOf(name), roles: [{ role: 'readWrite', db: databaseOf(name) }] };
       const db = root.db(databaseOf(name));
@@ -47,15 +49,6 @@ async function prepare(host: string): Promise<void> {
     }
   } finally {
     await root.close();
-  }
-}
-
-/** Removes a user of an older version. */
-async function dropUser(root: MongoClient, database: string, name: string): Promise<void> {
-  try {
-    await root.db(database).command({ dropUser: name });
-  } catch (error) {
-    if (codeOf(error) !== userNotFound) throw error;
   }
 }
 

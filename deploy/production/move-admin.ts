@@ -7,6 +7,21 @@ interface Kept {
   _id: string | ObjectId;
 }
 
+interface Role {
+  role: string;
+  db: string;
+}
+
+/**
+ * Whether version 0.1 was here: its service kept its documents in MongoDB's own database, whose user it had. Without
+ * that user what lies there is somebody else's, and so is a user of that name with other rights.
+ */
+export async function hasFormerAdmin(client: MongoClient): Promise<boolean> {
+  const { users } = await client.db(former).command({ usersInfo: 'admin' });
+  const [role, ...others] = (users as { roles: Role[] }[])[0]?.roles ?? [];
+  return role?.role === 'readWrite' && role.db === former && others.length === 0;
+}
+
 /**
  * Moves what the service admin kept in MongoDB's own database `admin` (until version 0.1) to the one it has now, with
  * its indexes; what was moved already stays, and a move that was cut off before it removed what it had copied is brought

@@ -176,6 +176,8 @@ kind: HorizontalPodAutoscaler
 metadata:
   name: {{ .name }}
   labels: {{- include "dynasty.labels" . | nindent 4 }}
+  # Helm makes a ScaledObject in its place before it deletes this one: KEDA would refuse it, and the upgrade with it.
+  annotations: { validations.keda.sh/hpa-ownership: 'false' }
 spec:
   scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: {{ .name }} }
   minReplicas: {{ .of.autoscaling.min }}

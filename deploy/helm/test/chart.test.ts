@@ -113,6 +113,11 @@ withHelm('the chart', () => {
       all.filter((name) => name !== 'analytics'),
     );
     const { objects: more } = render('--set', 'services.analytics.autoscaling.min=5');
+    // What an upgrade puts in the place of one is made while the one is still there.
+    const annotated = more.filter(({ kind }) => kind === 'HorizontalPodAutoscaler').map(({ metadata }) => metadata);
+    expect(annotated.map(({ annotations }) => annotations)).toEqual(
+      annotated.map(() => ({ 'validations.keda.sh/hpa-ownership': 'false' })),
+    );
     const lowest = ofKind<{ minReplicas: number }>(more, 'HorizontalPodAutoscaler');
     expect(Object.fromEntries([...lowest].map(([name, { minReplicas }]) => [name, minReplicas]))).toMatchObject({
       analytics: 5,

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { findMongod, startMongod } from '@dynasty/testbed/servers/mongod';
 import { backUp } from '../back-up.js';
-import { moveAdmin } from '../move-admin.js';
+import { hasFormerAdmin, moveAdmin } from '../move-admin.js';
 import { restore } from '../restore.js';
 
 let folder: string;
@@ -218,6 +218,19 @@ describe('the move out of MongoDB’s own database', () => {
     await expect(moveAdmin(client)).rejects.toThrow('feeds has documents in admin and in administration');
     expect(Number(await former.countDocuments())).toBe(1);
     await former.drop();
+  });
+
+  it('is called for by the user that version 0.1 had, and by no other', async () => {
+    const client = clients[1];
+    if (client === undefined) throw new Error('no server');
+    const db = client.db('admin');
+    const user = (...roles: string[]) => ({ pwd: 'made-up', roles: roles.map((role) => ({ role, db: 'admin' })) });
+    expect(await hasFormerAdmin(client)).toBe(false);
+    await db.command({ createUser: 'admin', ...user('readWrite') });
+    expect(await hasFormerAdmin(client)).toBe(true);
+    await db.command({ updateUser: 'admin', ...user('readWrite', 'userAdminAnyDatabase') });
+    expect(await hasFormerAdmin(client)).toBe(false);
+    await db.command({ dropUser: 'admin' });
   });
 
   it('moves nothing over documents that are there', async () => {

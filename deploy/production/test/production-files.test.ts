@@ -30,6 +30,7 @@ interface Compose {
       profiles?: string[];
       scale?: string;
       stop_grace_period?: string;
+      tmpfs?: string[];
       volumes?: string[];
       networks?: string[];
     }
@@ -107,6 +108,12 @@ describe('docker-compose.yml', () => {
     expect(open.map(([name]) => name).sort()).toEqual(['front', 'gateway', 'grafana']);
     expect(compose.services.front?.profiles).toEqual(['front']);
     expect(compose.services.grafana?.ports).toEqual([expect.stringMatching(/^127\.0\.0\.1:/)]);
+  });
+
+  it('has what analytics downloads and spills on a disk: /tmp is a part of its memory', () => {
+    const { environment, tmpfs, volumes = [] } = compose.services.analytics ?? {};
+    expect(tmpfs).toEqual(['/tmp']);
+    expect(volumes).toContain(`snapshots:${environment?.TMPDIR}`);
   });
 
   it('makes a container anew when a file of the repository that it reads has changed', () => {

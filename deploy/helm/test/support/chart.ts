@@ -26,7 +26,7 @@ export const all = [...services, 'gateway'].sort();
 
 export interface Rendered {
   kind: string;
-  metadata: { name: string };
+  metadata: { name: string; annotations?: Record<string, string> };
   // Objects of many kinds: each test looks at what it knows.
   spec: never;
 }
