@@ -7,4 +7,6 @@ export interface AttackCase {
   attack: string;
   must: string;
   shown: Shown;
+  /** What no test shows of it. */
+  open?: string;
 }

@@ -7,7 +7,8 @@ import type { FuzzFigures } from '@dynasty/testbed/fuzz/fuzz';
 
 /**
  * `make fuzz REQUESTS=100000 SEED=7`: so many requests, shared by the services, and a line of figures for each. The same
- * seed sends the same requests. Exits with 1 when a service failed, was slow, told of its inside, or changed what it refused to.
+ * seed sends the same requests. Exits with 1 when a service failed, was slow, told of its inside, or changed what it
+ * refused to, and when there is a route that it let nobody into.
  */
 function main(): boolean {
   const requests = Number(process.env.REQUESTS || '100000');

@@ -4,7 +4,8 @@ import { repositoryRoot } from '../local/layout.js';
 import type { AttackCase } from './attack-case.js';
 import { attackCases } from './cases.js';
 import { withTable } from './page.js';
-import { kinds, type Ran, runTests } from './run-tests.js';
+import { isOfTest, kinds, type Ran } from './ran.js';
+import { runTests } from './run-tests.js';
 import { ofKinds, testsOf, verdictOf } from './verdicts.js';
 
 const page = path.join(repositoryRoot, 'deploy/attacks/README.md');
@@ -31,10 +32,11 @@ async function main(): Promise<boolean> {
     const verdict = lacks.length > 0 ? 'BROKEN' : whole.has(attackCase.n) ? 'held  ' : soFar;
     console.log(`${verdict} ${String(attackCase.n).padStart(2)}  ${attackCase.attack}  (${tests} tests)`);
     for (const lack of lacks) console.log(`             ${lack}`);
+    if (attackCase.open !== undefined) console.log(`             open: ${attackCase.open}`);
   }
   const kept = verdicts.filter(({ lacks }) => lacks.length === 0);
   const held = kept.filter(({ attackCase }) => whole.has(attackCase.n)).length;
-  console.log(`\n${held} of ${known.length}, by ${ran.length} tests`);
+  console.log(`\n${held} of ${known.length}, by ${ran.filter(isOfTest).length} tests`);
   if (whole.size < known.length) console.log(`${known.length - whole.size} need more than KINDS=${chosen.join(',')}`);
   return kept.length === known.length;
 }

@@ -15,7 +15,10 @@ export function withText(page: string, text: string, place = 0): string {
 }
 
 function tableOf(cases: readonly AttackCase[]): string {
-  const rows = cases.map(({ n, attack, must, shown }) => `| ${n} | ${attack} | ${must} | ${shownBy(shown)} |`);
+  const rows = cases.map(({ n, attack, must, shown, open }) => {
+    const tests = open === undefined ? shownBy(shown) : `${shownBy(shown)}<br>Not shown: ${open}`;
+    return `| ${n} | ${attack} | ${must} | ${tests} |`;
+  });
   return ['| # | attack | what must happen | shown by |', '| --- | --- | --- | --- |', ...rows].join('\n');
 }
 

@@ -1,5 +1,5 @@
 import type { AttackCase, Shown } from './attack-case.js';
-import { kindOf, type Kind, type Ran } from './run-tests.js';
+import { kindOf, type Kind, type Ran } from './ran.js';
 import { titlePattern } from './titles.js';
 
 export interface Verdict {
@@ -34,18 +34,29 @@ function isNamed(title: string, titles: readonly string[]): boolean {
   return titles.some((name) => pattern.test(name));
 }
 
-/** A case is shown when each of its named tests ran, and all of them passed. */
+/** Each title that is named, with the tests that ran for it. */
+const ranFor = (shown: Shown, ran: readonly Ran[]): { file: string; title: string; own: Ran[] }[] =>
+  Object.entries(shown).flatMap(([file, titles]) =>
+    titles.map((title) => ({ file, title, own: ran.filter((one) => one.file === file && isNamed(title, one.titles)) })),
+  );
+
+/** The titles that are not shown: no test ran for them, or one failed. */
+export const lacksOf = (shown: Shown, ran: readonly Ran[]): string[] =>
+  ranFor(shown, ran).flatMap(({ file, title, own }) => {
+    if (own.length === 0) return [`${file}: "${title}" did not run`];
+    const failed = own.filter(({ status }) => status !== 'passed').length;
+    return failed === 0 ? [] : [`${file}: "${title}" failed (${failed} of ${own.length})`];
+  });
+
+/** What failed of the commands that ran these tests, each as a whole. */
+function failedCommands(shown: Shown, ran: readonly Ran[]): string[] {
+  const ways = new Set<string>(Object.keys(shown).map(kindOf));
+  return ran.filter(({ file }) => ways.has(file)).flatMap(({ titles }) => titles);
+}
+
+/** A case is shown when each of its named tests ran, all of them passed, and so did the commands that ran them. */
 export function verdictOf(attackCase: AttackCase, ran: readonly Ran[]): Verdict {
-  const lacks: string[] = [];
-  let tests = 0;
-  for (const [file, titles] of Object.entries(attackCase.shown)) {
-    for (const title of titles) {
-      const own = ran.filter((one) => one.file === file && isNamed(title, one.titles));
-      const failed = own.filter(({ status }) => status !== 'passed').length;
-      tests += own.length;
-      if (own.length === 0) lacks.push(`${file}: "${title}" did not run`);
-      else if (failed > 0) lacks.push(`${file}: "${title}" failed (${failed} of ${own.length})`);
-    }
-  }
-  return { attackCase, tests, lacks };
+  const { shown } = attackCase;
+  const tests = ranFor(shown, ran).reduce((sum, { own }) => sum + own.length, 0);
+  return { attackCase, tests, lacks: [...lacksOf(shown, ran), ...failedCommands(shown, ran)] };
 }

@@ -1,5 +1,6 @@
 import type { AttackCase } from '../attacks/attack-case.js';
-import { kinds, type Ran, runTests } from '../attacks/run-tests.js';
+import { kinds, type Ran } from '../attacks/ran.js';
+import { runTests } from '../attacks/run-tests.js';
 import { ofCase, testsOf, verdictOf } from '../attacks/verdicts.js';
 import type { FaultPromise } from './fault-promise.js';
 import type { Line } from './table.js';

@@ -69,5 +69,6 @@ export const disclosureCases: readonly AttackCase[] = [
       ],
       [gateway('limits')]: ['limits cannot be lifted in production'],
     },
+    open: 'secrets in the container images, and known weaknesses of packages (`npm audit`): no test looks at either',
   },
 ];

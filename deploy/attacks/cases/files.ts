@@ -26,6 +26,7 @@ export const fuzzed = 'no request brings the service to fail, to tell of its ins
 export const faultsTold = 'what its database says of a fault is told to nobody';
 
 /** Every route by every role, through the gateway of a running stack. */
+export const rolesOnStack = 'deploy/faults/test/who-may.stack.ts';
 export const throughGateway: Record<string, string[]> = {
-  'deploy/faults/test/who-may.stack.ts': ['lets in whom it says and nobody else, of this league alone'],
+  [rolesOnStack]: ['lets in whom it says and nobody else, of this league alone'],
 };

@@ -5,6 +5,7 @@ const attacks = chat('attacks');
 const images = chat('images');
 const odd = gateway('odd-requests');
 const input = onStack('input');
+const searches = onStack('searches');
 const pictures = onStack('pictures');
 const connections = onStack('connections');
 const senders = gateway('slow-senders');
@@ -16,7 +17,7 @@ export const inputCases: AttackCase[] = [
     n: 54,
     attack: 'Operators, prototype keys and huge pages in searches of statistics',
     must: '400 each',
-    shown: { [analytics('plays')]: ['refuses %s'], [input]: ['a search of statistics'] },
+    shown: { [analytics('plays')]: ['refuses %s'], [searches]: ['a search of statistics'] },
   },
   {
     n: 55,
@@ -39,7 +40,7 @@ export const inputCases: AttackCase[] = [
         'a season total covers weeks 1 to 18, a team filter that team alone, a name is a part as it is written',
         'a name full of marks is looked for as it is written, and costs no more than another',
       ],
-      [input]: ['a search of statistics'],
+      [searches]: ['a search of statistics', 'a search for a name full of marks costs no more than one for another'],
     },
   },
   {
@@ -76,6 +77,11 @@ export const inputCases: AttackCase[] = [
     must: 'shown as words; nothing of it runs',
     shown: {
       'web/e2e/messages.spec.ts': ['words that look like code are shown as words, and nothing of them runs'],
+      'web/e2e/markup.spec.ts': ['names, statements, recaps and awards that look like code are shown as words'],
+      [attacks]: [
+        'words that a page could take for code',
+        'names that a page could take for code, or that turn round what follows them',
+      ],
       'web/src/features/chat/list/links.test.ts': ['shows the host that is looked up, and cannot be turned around'],
       'web/src/features/office/constitution-card.test.tsx': ['shows the articles, and markup in them as words'],
       [rankings('recap-prose')]: ['leaves names with marks in them as text'],

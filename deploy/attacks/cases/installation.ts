@@ -176,7 +176,11 @@ export const installationCases: AttackCase[] = [
     must: 'not there',
     shown: {
       [gateway('routes')]: ["express-gateway's admin API is not configured", '%s belongs to nobody'],
-      [front]: ['is nowhere: %s', 'no call between services is taken from outside'],
+      [front]: [
+        'is nowhere: %s',
+        'the admin API of the gateway’s software has no port: %s',
+        'no call between services is taken from outside',
+      ],
     },
   },
 ];

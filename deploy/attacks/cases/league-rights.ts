@@ -1,5 +1,5 @@
 import type { AttackCase } from '../attack-case.js';
-import { admin, leagueSync, rankings } from './files.js';
+import { admin, leagueSync, rankings, rolesOnStack } from './files.js';
 
 /** Every route by every role, in the services' `who-may.test.ts`. */
 export const whoMay = 'every %s route is for whom it says, of this league alone';
@@ -73,13 +73,14 @@ export const rightsCases: AttackCase[] = [
   },
   {
     n: 23,
-    attack: 'Deleting another league’s recap under one’s own league',
-    must: '404',
+    attack: 'Another league’s recap, poll, dues, date, report, invitation or trade, by its id under one’s own league',
+    must: '404, and it is still there',
     shown: {
       [rankings('recaps')]: [
         'deletes a recap, no event brings it back, generating does; that of another league is not found',
       ],
       [leagues]: ['of another league is not deleted under one’s own'],
+      [rolesOnStack]: ['finds nothing of another league under one’s own, by whatever id'],
     },
   },
   {

@@ -14,8 +14,6 @@ import {
 import { leagues, rightsCases, whoMay } from './league-rights.js';
 
 const listed = 'every route is listed with its access, and none lets in who is not signed in';
-const whoMayOf = (...services: ((name: string) => string)[]) =>
-  Object.fromEntries(services.map((service) => [service('who-may'), [whoMay]]));
 const chatTable = '$route of the $where';
 const notTheirs = 'a conversation of other people is not %s by a third person of the league';
 const notDeletedBy = 'somebody’s message is not deleted by %s';
@@ -46,7 +44,7 @@ export const leagueCases: AttackCase[] = [
     attack: 'Every read of a league by a member of another one, by somebody new, and by a former member',
     must: '403 without a field of the league; 404 where only the id of a message or picture is given',
     shown: {
-      ...whoMayOf(leagueSync, admin, rankings, achievements, analytics, chat),
+      ...everywhere('who-may', whoMay),
       [chat('access')]: [chatTable],
       ...throughGateway,
     },
@@ -55,13 +53,13 @@ export const leagueCases: AttackCase[] = [
     n: 3,
     attack: 'Every write to a league by a member of another one',
     must: '403, and no document changes',
-    shown: { ...whoMayOf(leagueSync, admin), ...everywhere('fuzz', fuzzed), ...throughGateway },
+    shown: { ...everywhere('who-may', whoMay), ...everywhere('fuzz', fuzzed), ...throughGateway },
   },
   {
     n: 4,
     attack: 'The same by an admin of another league',
     must: '403: rights end at the league',
-    shown: { ...whoMayOf(leagueSync, admin, rankings), ...throughGateway },
+    shown: { ...everywhere('who-may', whoMay), ...throughGateway },
   },
   {
     n: 5,

@@ -60,6 +60,6 @@ export const providerPromises: readonly FaultPromise[] = [
         'of 5,000 the watched ones keep their cadence, the others stretch evenly, none is starved',
       ],
     },
-    open: 'one seed of 5,000 leagues over 24 hours; the plan and the window by a clock of the test, not the processes',
+    open: 'one seed of 5,000 leagues over 24 hours; the window alone has traffic of three seeds over 6 hours, with 429s at random; the plan and the window by a clock of the test, not the processes',
   },
 ];

@@ -14,8 +14,9 @@ export interface SlowSenders {
 export async function sendSlowly(address: string, begun: readonly string[]): Promise<SlowSenders> {
   const { hostname, port } = new URL(address);
   let closed = 0;
-  const sockets = await Promise.all(begun.map((text) => open(hostname, Number(port), text)));
-  for (const socket of sockets) socket.once('close', () => (closed += 1));
+  // Some may be closed before the last one is open.
+  const onClose = () => (closed += 1);
+  const sockets = await Promise.all(begun.map((text) => open(hostname, Number(port), text, onClose)));
   const sending = setInterval(() => {
     for (const socket of sockets) if (socket.writable) socket.write('x');
   }, byteEveryMs);
@@ -29,12 +30,13 @@ export async function sendSlowly(address: string, begun: readonly string[]): Pro
   };
 }
 
-function open(host: string, port: number, text: string): Promise<net.Socket> {
+function open(host: string, port: number, text: string, onClose: () => void): Promise<net.Socket> {
   return new Promise((resolve, reject) => {
     const socket = net.connect({ host, port });
     socket.once('error', reject);
     socket.once('connect', () => {
       socket.off('error', reject).on('error', () => undefined);
+      socket.once('close', onClose);
       // What it is told is of no interest, and has to be read for the end to be seen.
       socket.resume();
       socket.write(text);

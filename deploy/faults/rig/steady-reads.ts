@@ -118,9 +118,22 @@ export const isFresh = (read: Read): boolean => isGood(read) && !read.saidStale;
 export const isRefusal = ({ status, saidWhen }: Pick<Read, 'status' | 'saidWhen'>): boolean =>
   (status === 503 || status === 429) && saidWhen;
 
+/** How many were answered, and as it was last. */
+export const countStale = (reads: readonly Read[]): number =>
+  reads.filter((one) => isGood(one) && one.saidStale).length;
+
 /** `3 x 504, 1 x other side closed`, or `none`. */
 export const failuresOf = (reads: readonly Read[]): string =>
   timesEach(reads.filter((one) => !isGood(one)).map(({ error, status }) => error ?? String(status)));
+
+/**
+ * Whether reads that no fault is to touch, since somebody else is there to respond, were all answered and none as it was
+ * last, and in words how many were not. Nothing is shown by no reads at all.
+ */
+export const judgedFresh = (reads: readonly Read[]): { told: string; holds: boolean } => ({
+  told: `failed ${failuresOf(reads)}, ${countStale(reads)} as they were last`,
+  holds: reads.length > 0 && reads.every(isFresh),
+});
 
 /** @param share 0.99 for p99 */
 export function quantile(values: readonly number[], share: number): number {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import net from 'node:net';
 import { rawRequest, type RawResponse, request } from '../../../gateway/test/raw-request.js';
 import { accountWithSearch, type Account, otherSearch } from './support/attacks/account.js';
 import { bearer, cookie, expectRefused, json, ownPage, send } from './support/attacks/send.js';
@@ -158,6 +160,19 @@ describe('a path that a gateway and a service could read differently', () => {
     const { status, body } = await raw(request('GET', '/api/Super-Admin/admins', signedIn()));
     expect([status, JSON.parse(body)]).toEqual([404, expect.objectContaining({ slug: 'not-found' })]);
   });
+});
+
+/** Where express-gateway opens it unless it is told otherwise. */
+const adminPort = 9_876;
+
+it.each(['127.0.0.1', '::1'])('the admin API of the gateway’s software has no port: %s', async (host) => {
+  const socket = net.connect(adminPort, host);
+  try {
+    const code = expect.stringMatching(/^E(CONNREFUSED|ADDRNOTAVAIL|AFNOSUPPORT|NETUNREACH)$/) as string;
+    await expect(once(socket, 'connect')).rejects.toMatchObject({ code });
+  } finally {
+    socket.destroy();
+  }
 });
 
 it('no call between services is taken from outside', async () => {

@@ -1,10 +1,8 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { canary } from '../../local/scan-logs.js';
 import { copies, type Members, membersOfLeague } from './support/attacks/members.js';
-import { hasPlays } from './support/attacks/plays.js';
 import { expectRefused, type Heard, json, send } from './support/attacks/send.js';
 import type { Caller } from './support/roles/caller.js';
-import { until } from './support/stack.js';
 import { openStream } from './support/stream.js';
 
 let league: Members;
@@ -137,45 +135,6 @@ describe('a message', () => {
       expect((JSON.parse(read) as { message: string }[]).at(-1)?.message).toBe(words);
     }
   });
-});
-
-describe('a search of statistics', () => {
-  /** Over, and among the recorded ones and those of the generated league. */
-  const season = 2024;
-  const search = (path: string, body: object) =>
-    send({ method: 'POST', path, by: attacker(), headers: json, body: JSON.stringify({ season, ...body }) });
-  const [players, rushing, receiving] = ['/api/player-stats', '/api/red-zone-stats', '/api/red-zone-receiving-stats'];
-
-  it.each<[string, string, object]>([
-    ['an operator as a name', players, { playerName: { $gt: '' } }],
-    ['an operator as a team', rushing, { team: { $ne: null } }],
-    ['an operator beside it', players, { $where: '1' }],
-    ['a prototype to sort by', players, { sortBy: '__proto__' }],
-    ['code to sort by', players, { sortBy: '$where' }],
-    ['a thousand million on a page', players, { pageSize: 1e9 }],
-    ['a page before the first', players, { page: -1 }],
-    ['a pattern of 50,000', receiving, { playerName: `(a+)+$${'a'.repeat(50_000)}` }],
-    ['200 marks', receiving, { playerName: '(.*)+[^]{9}$?|\\'.repeat(14) }],
-  ])('with %s is refused', async (_name, path, body) => {
-    expectRefused(await search(path, body), 400, 'invalid-request');
-  });
-
-  it('for a name full of marks costs no more than another', async () => {
-    const found = (await hasPlays(season, reader)) ? 200 : 503;
-    const usual = { season, playerName: 'Smith' };
-    // What is stored is taken up a moment later. Who waits for it has an allowance of their own.
-    const look = () => reader.ask({ method: 'POST', path: receiving, body: usual });
-    await until(look, ({ status }) => status === found, 30_000);
-    const fastestMs = async (body: object) => {
-      const heard: Heard[] = [];
-      while (heard.length < 5) heard.push(await search(receiving, body));
-      expect(heard.map(({ status }) => status)).toEqual(heard.map(() => found));
-      return Math.min(...heard.map(({ ms }) => ms));
-    };
-    // A pattern that is tried in all its ways takes thousands of times as long.
-    const mostMs = 20 * (await fastestMs(usual));
-    expect(await fastestMs({ playerName: '(a+)+$[^]{9}|\\'.repeat(4) })).toBeLessThan(mostMs);
-  }, 600_000);
 });
 
 describe('an address', () => {

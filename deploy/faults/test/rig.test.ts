@@ -6,7 +6,7 @@ import { openFaultProxy } from '@dynasty/testbed/fault-proxy';
 import { courseOf, watchProcesses } from '../rig/process-slopes.js';
 import type { Entry } from '../rig/record.js';
 import { isWhole, tallyOf } from '../rig/sent-messages.js';
-import { isGood, readWhile } from '../rig/steady-reads.js';
+import { isGood, judgedFresh, readWhile } from '../rig/steady-reads.js';
 import { judgedOf, lengthMinutes } from '../soak-verdict.js';
 
 const attempt = (text: string): Entry => ({ kind: 'attempt', text });
@@ -50,8 +50,9 @@ describe('the checker', () => {
 });
 
 describe('over a server', () => {
-  let stallsUntil = 0;
+  let [stallsUntil, isOutOfDate] = [0, false];
   const server = http.createServer((_request, response) => {
+    if (isOutOfDate) response.setHeader('x-stale-since', new Date().toISOString());
     setTimeout(() => response.end('well'), Math.max(0, stallsUntil - performance.now()));
   });
   let port: number;
@@ -76,6 +77,14 @@ describe('over a server', () => {
     expect(reads.filter(({ ms }) => ms > 100).length).toBeGreaterThan(25);
   });
 
+  it('an answer that says since when it may be out of date is one, and is not fresh', async () => {
+    isOutOfDate = true;
+    const reads = await readWhile(`http://127.0.0.1:${port}`, reading, () => sleep(100));
+    isOutOfDate = false;
+    expect(reads.every(isGood)).toBe(true);
+    expect(judgedFresh(reads)).toEqual({ told: `failed none, ${reads.length} as they were last`, holds: false });
+  });
+
   it('a proxy that is slow passes all of it late, and one that loses its connections takes new ones', async () => {
     const proxy = await openFaultProxy(() => port);
     const agent = new http.Agent({ keepAlive: true });
@@ -92,7 +101,7 @@ describe('over a server', () => {
       expect(performance.now() - from).toBeGreaterThan(90);
       const asking = ask();
       await sleep(20);
-      proxy.reset();
+      expect(proxy.reset()).toBeGreaterThan(0);
       await expect(asking).rejects.toThrow(/RESET|hang up/);
       expect(await ask()).toBe(200);
     } finally {
@@ -101,7 +110,7 @@ describe('over a server', () => {
     }
   });
 
-  it('a proxy that swallows leaves connections open and passes nothing, and passes all once it does not', async () => {
+  it('a proxy that swallows leaves connections open, passes nothing and counts it, and passes all once it does not', async () => {
     const proxy = await openFaultProxy(() => port);
     try {
       const ask = async () => {
@@ -110,8 +119,11 @@ describe('over a server', () => {
         return response.statusCode;
       };
       expect(await ask()).toBe(200);
+      const passed = proxy.sent.pass;
+      expect([passed > 0, proxy.sent.swallow]).toEqual([true, 0]);
       proxy.mode = 'swallow';
       await expect(ask()).rejects.toThrow('abort');
+      expect([proxy.sent.pass, proxy.sent.swallow > 0]).toEqual([passed, true]);
       proxy.mode = 'pass';
       expect(await ask()).toBe(200);
     } finally {

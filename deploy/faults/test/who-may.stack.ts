@@ -4,6 +4,7 @@ import { services } from '../../local/services.js';
 import { portsFile } from './support/stack.js';
 import { requestsSent } from './support/roles/caller.js';
 import { everybody, withoutEntry, withoutRoute, type World, wrongOf } from './support/roles/calls.js';
+import { foundElsewhere, nested, withUnknownParams } from './support/roles/crossings.js';
 import { entriesOf, letIn, paramsOf, queryValues } from './support/roles/entries.js';
 import { peopleOfLeagues } from './support/roles/people.js';
 import { makeThings } from './support/roles/things.js';
@@ -48,7 +49,18 @@ describe('every route of every service, through the gateway', () => {
     expect(operations.filter(({ access }) => access === undefined).map(nameOf)).toEqual([]);
     expect(withoutEntry(operations, world.entries)).toEqual([]);
     expect(withoutRoute(operations, world)).toEqual([]);
+    expect(withUnknownParams(operations)).toEqual([]);
   });
+
+  // All of it is there still: the next test finds it.
+  it('finds nothing of another league under one’s own, by whatever id', async () => {
+    const crossed = nested(operations);
+    const wrong: string[] = [];
+    for (const operation of crossed) wrong.push(...(await foundElsewhere(operation, world)));
+    expect(wrong).toEqual([]);
+    expect(crossed.length).toBeGreaterThan(9);
+    reportFigure(expect, `${crossed.length} routes with what is another league’s, none found`);
+  }, 120_000);
 
   it('lets in whom it says and nobody else, of this league alone', async () => {
     const from = requestsSent();

@@ -6,18 +6,27 @@ export interface FaultProxy {
   port: number;
   /** `pass`: bytes flow. `swallow`: connections come about, and nothing that is sent arrives, either way. */
   mode: 'pass' | 'swallow';
+  /** Bytes that whoever connects has sent until now, by the mode in which they came: who asks nothing meets no fault. */
+  readonly sent: Readonly<Record<FaultProxy['mode'], number>>;
   /** How long the next piece of a connection takes, in ms; the one after it waits until it has arrived. */
   delayMs: () => number;
-  /** Resets all connections that are open. */
-  reset(): void;
+  /** Resets all connections that are open; how many there were. */
+  reset(): number;
   close(): Promise<void>;
 }
 
 /** @param target where it leads, asked at each connection: it may not run yet when the proxy is opened */
 export async function openFaultProxy(target: () => number): Promise<FaultProxy> {
   let mode: FaultProxy['mode'] = 'pass';
+  const sent = { pass: 0, swallow: 0 };
   const open = new Set<net.Socket>();
-  const reset = () => open.forEach((socket) => socket.resetAndDestroy());
+  const clients = new Set<net.Socket>();
+
+  function reset(): number {
+    const lost = clients.size;
+    for (const socket of open) socket.resetAndDestroy();
+    return lost;
+  }
 
   function pass(bytes: Buffer, from: net.Socket, to: net.Socket): void {
     const ms = proxy.delayMs();
@@ -32,6 +41,8 @@ export async function openFaultProxy(target: () => number): Promise<FaultProxy> 
   }
 
   const server = net.createServer((client) => {
+    clients.add(client);
+    client.once('close', () => clients.delete(client));
     const service = net.connect(target(), '127.0.0.1');
     for (const [from, to] of [
       [client, service],
@@ -39,6 +50,7 @@ export async function openFaultProxy(target: () => number): Promise<FaultProxy> 
     ] as const) {
       open.add(from);
       from.on('data', (bytes: Buffer) => {
+        if (from === client) sent[mode] += bytes.length;
         if (mode !== 'swallow') pass(bytes, from, to);
       });
       to.on('drain', () => from.resume());
@@ -62,6 +74,7 @@ export async function openFaultProxy(target: () => number): Promise<FaultProxy> 
       if (mode === 'swallow') reset();
       mode = next;
     },
+    sent,
     delayMs: () => 0,
     reset,
     async close() {

@@ -68,6 +68,22 @@ export function saidBy(status: number, slug: string): string {
   return status === 403 ? slug : `${status} ${slug}`;
 }
 
+/** All that the body of a refusal has. */
+const refusalFields = ['message', 'slug', 'requestId'];
+/** What it has besides where the request is refused: the field, or the proof, that it is about. */
+const requestFields = ['field', 'proof'];
+
+/**
+ * The slug of a refusal, with the names of whatever else is in its body: whoever is refused for who they are learns
+ * nothing of what they asked for.
+ */
+export function slugOfRefusal(status: number, body: unknown): string {
+  const said: { slug?: unknown } = typeof body === 'object' && body !== null ? body : {};
+  const known = refusedRequests.has(status) ? [...refusalFields, ...requestFields] : refusalFields;
+  const others = Object.keys(said).filter((name) => !known.includes(name));
+  return [String(said.slug), ...others.map((name) => `and ${name}`)].join(' ');
+}
+
 /** What a guard said: whoever is refused only for what they asked was let in. */
 export const guardSaid = (status: number, slug: string): string =>
   refusedRequests.has(status) ? 'in' : saidBy(status, slug);
@@ -98,7 +114,7 @@ async function ask(
     payload: method === 'GET' ? undefined : payload,
   });
   const { statusCode: status } = response;
-  return { status, slug: status < 400 ? '' : response.json<{ slug: string }>().slug };
+  return { status, slug: status < 400 ? '' : slugOfRefusal(status, response.json()) };
 }
 
 /** The routes of an access; throws when there are none. */

@@ -1,4 +1,5 @@
 import { AppError } from '@dynasty/kit/errors';
+import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { seededRandom } from '@dynasty/testbed/league/generated-season';
 import { fuzz } from '@dynasty/testbed/fuzz/fuzz';
 import { operationsOf } from '@dynasty/testbed/fuzz/operations';
@@ -59,6 +60,33 @@ it('finds that nothing was served', async () => {
   const { problems } = await fuzz({ service: 'closed', app, mongo: bed.mongo, params: {}, callers });
   await app.close();
   expect(problems).toEqual([expect.stringMatching(/^none of 20 requests was served/)]);
+});
+
+describe('a route that its guard keeps closed', () => {
+  const schema = { body: text };
+  const answer = async () => ({ ok: true });
+  const run = async (...callers: string[]) => {
+    const app = await newApp(lonelyCore());
+    const ofLeague = { params: LeagueParams, body: text };
+    app.post('/open', { config: { access: 'account', write: 'reads' }, schema }, answer);
+    app.post('/super', { config: { access: 'superAdmin', write: 'reads' }, schema }, answer);
+    app.post('/leagues/:leagueId', { config: { access: 'leagueAdmin', write: 'reads' }, schema: ofLeague }, answer);
+    await app.ready();
+    // There is no league 5.
+    const options = { service: 'closed', app, mongo: bed.mongo, params: { leagueId: ['5'] } };
+    const { problems } = await fuzz({ ...options, callers: callers.map((who) => async () => as(who)) });
+    await app.close();
+    return problems;
+  };
+  const nobodyIn = (route: string) => expect.stringContaining(`nobody was let into POST ${route}:`) as string;
+
+  it('is found, though its requests are refused for other reasons as well', async () => {
+    expect(await run('me')).toEqual([nobodyIn('/super'), nobodyIn('/leagues/{leagueId}')]);
+  });
+
+  it('is none once somebody is let in, however few have the right', async () => {
+    expect(await run(...Array<string>(9).fill('me'), 'root')).toEqual([nobodyIn('/leagues/{leagueId}')]);
+  });
 });
 
 describe('a service that runs without something, or is slow', () => {

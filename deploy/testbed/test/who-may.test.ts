@@ -5,6 +5,7 @@ import {
   type RoleWorld,
   outcomeOf,
   routesWithoutRoles,
+  slugOfRefusal,
   wrongOutcomesOfThings,
 } from '@dynasty/testbed/who-may';
 import { as, lonelyCore, newApp } from '../../../services/shared/test/http-app.js';
@@ -23,6 +24,12 @@ const doings: Record<string, () => unknown> = {
   },
   conflicts: () => {
     throw new AppError('conflict', 'taken', 'Somebody else was faster.');
+  },
+  corrects: () => {
+    throw new AppError('invalid', 'not-so', 'Write it otherwise.', { details: { field: 'name' } });
+  },
+  tells: () => {
+    throw new AppError('forbidden', 'some-slug', 'Not for you.', { details: { leagueName: 'Ours', field: 'name' } });
   },
 };
 const route = '/api/things/:doing';
@@ -48,6 +55,8 @@ it.each([
   ['forbids', 'some-slug'],
   ['misses', '404 nothing'],
   ['fails', '500 internal'],
+  ['corrects', 'in'],
+  ['tells', 'some-slug and leagueName and field'],
 ])('who meets a route that %s is %s', async (doing, outcome) => {
   expect(await outcomeOf(world, 'member', { method: 'GET', path: `/api/things/${doing}` })).toBe(outcome);
 });
@@ -60,6 +69,14 @@ it('a fault of ours is wrong even where it was expected', async () => {
   expect(await wrong('misses', '404 nothing')).toEqual([]);
   expect(await wrong('misses', 'in')).toHaveLength(7);
   expect(await wrong('fails', '500 internal')).toHaveLength(7);
+});
+
+it('what a refusal has in its body besides is named, but for the field of a request that is not valid', () => {
+  const body = { message: 'No.', slug: 'some-slug', requestId: 'one' };
+  expect(slugOfRefusal(403, body)).toBe('some-slug');
+  expect(slugOfRefusal(404, { ...body, season: '2025' })).toBe('some-slug and season');
+  expect(slugOfRefusal(400, { ...body, field: 'name' })).toBe('some-slug');
+  expect(slugOfRefusal(400, { ...body, league: {} })).toBe('some-slug and league');
 });
 
 it('a route of a thing that nobody is tried on is found', () => {

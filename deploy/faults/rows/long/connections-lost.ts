@@ -8,7 +8,7 @@ import { openFaultProxy, type FaultProxy } from '@dynasty/testbed/fault-proxy';
 import { readingOf, withLeagueStack, type LeagueStack } from '../../rig/league-stack.js';
 import { startRecord } from '../../rig/record.js';
 import { isWhole, readAll, sendAll, tallyOf, toldOf } from '../../rig/sent-messages.js';
-import { failuresOf, isGood, isRefusal, p99Of, readWhile } from '../../rig/steady-reads.js';
+import { countStale, failuresOf, isGood, isRefusal, judgedFresh, p99Of, readWhile } from '../../rig/steady-reads.js';
 import { timesEach } from '../../rig/times-each.js';
 
 const [readsPerSecond, messagesPerSecond] = [50, 20];
@@ -31,21 +31,21 @@ export const row: FaultRow = {
     `acknowledged = readable, none twice, order kept; each read is answered, or refused with when to come again, within ` +
     `${longestMs / 1_000} s, and ${answered * 100} % are answered; all is well ${settleS} s after`,
   async run(_form, random) {
-    const proxies: FaultProxy[] = [];
+    const proxies = new Map<string, FaultProxy>();
     try {
       const env = (portOf: (name: string) => number) => environments(portOf, proxies);
       return await withLeagueStack({ env, loaded: true }, (stack) => workThrough(stack, proxies, random));
     } finally {
-      await Promise.all(proxies.map((proxy) => proxy.close()));
+      await Promise.all([...proxies.values()].map((proxy) => proxy.close()));
     }
   },
 };
 
 /** Has every process reach every other one through a proxy. */
-async function environments(portOf: (name: string) => number, proxies: FaultProxy[]) {
+async function environments(portOf: (name: string) => number, proxies: Map<string, FaultProxy>) {
   async function through(name: string): Promise<string> {
     const proxy = await openFaultProxy(() => portOf(name));
-    proxies.push(proxy);
+    proxies.set(name, proxy);
     return `127.0.0.1:${proxy.port}`;
   }
   const broker = { NATS_URL: `nats://${await through('nats')}` };
@@ -62,7 +62,12 @@ async function environments(portOf: (name: string) => number, proxies: FaultProx
   return { ...Object.fromEntries(services.map((name) => [name, ofServices])), gateway };
 }
 
-async function workThrough(stack: LeagueStack, proxies: FaultProxy[], random: () => number): Promise<Outcome> {
+async function workThrough(
+  stack: LeagueStack,
+  named: ReadonlyMap<string, FaultProxy>,
+  random: () => number,
+): Promise<Outcome> {
+  const proxies = [...named.values()];
   const between = ([least, most]: readonly [number, number]) => least + random() * (most - least);
   const reading = { ...readingOf(stack, readsPerSecond), connections: 1_000 };
   const readFor = (s: number) => readWhile(stack.address, reading, () => sleep(s * 1_000));
@@ -70,13 +75,13 @@ async function workThrough(stack: LeagueStack, proxies: FaultProxy[], random: ()
   const before = await readFor(afterS);
   const calls: Call[] = [];
   const record = startRecord(path.join(stack.dir, 'record'));
-  let resets = 0;
+  let [resets, lost] = [0, 0];
   proxies.forEach((proxy) => (proxy.delayMs = () => between(late)));
   const sending = sendAll(noting(stack.chat, calls), record, messagesPerSecond * badS, messagesPerSecond);
   const bad = await readWhile(stack.address, reading, async () => {
     for (const until = performance.now() + badS * 1_000; performance.now() < until; resets += 1) {
       await sleep(between(pause));
-      proxies[Math.floor(random() * proxies.length)]?.reset();
+      lost += proxies[Math.floor(random() * proxies.length)]?.reset() ?? 0;
     }
   });
   proxies.forEach((proxy) => (proxy.delayMs = () => 0));
@@ -86,12 +91,21 @@ async function workThrough(stack: LeagueStack, proxies: FaultProxy[], random: ()
   const tally = tallyOf(await record.close(), await readAll(stack.chat));
   const good = bad.filter(isGood);
   const wrong = bad.filter((one) => one.ms > longestMs || !(isGood(one) || isRefusal(one)));
+  const judgedAfter = judgedFresh(after);
+  const unused = [...named].filter(([, proxy]) => proxy.sent.pass === 0).map(([name]) => name);
   const tries = timesEach(calls.map(({ error, status }) => error ?? String(status)));
   return {
     measured:
-      `${resets} resets; ${toldOf(tally)}; tries: ${tries}; ${good.length} of ${bad.length} reads answered, not: ` +
+      `${resets} resets of ${lost} connections, never used: ${unused.join(', ') || 'none'}; ${toldOf(tally)}; tries: ${tries}; ` +
+      `${good.length} of ${bad.length} reads answered, ${countStale(bad)} as they were last, not: ` +
       `${failuresOf(bad)}, ${wrong.length} late or without a refusal, p99 ${p99Of(good).toFixed(0)} ms, before ` +
-      `${p99Of(before).toFixed(0)} ms; after: failed ${failuresOf(after)}, p99 ${p99Of(after).toFixed(0)} ms`,
-    holds: isWhole(tally) && wrong.length === 0 && good.length >= bad.length * answered && after.every(isGood),
+      `${p99Of(before).toFixed(0)} ms; after: ${judgedAfter.told}, p99 ${p99Of(after).toFixed(0)} ms`,
+    holds:
+      lost > 0 &&
+      unused.length === 0 &&
+      isWhole(tally) &&
+      wrong.length === 0 &&
+      good.length >= bad.length * answered &&
+      judgedAfter.holds,
   };
 }

@@ -3,12 +3,25 @@ import type { FaultRow, Outcome } from '../../fault-row.js';
 import { openFaultProxy, type FaultProxy } from '@dynasty/testbed/fault-proxy';
 import { readingOf, withLeagueStack, type LeagueStack } from '../../rig/league-stack.js';
 import { ownerOf } from '../../rig/page-owner.js';
-import { failuresOf, isGood, isRefusal, p99Of, readWhile, type Read } from '../../rig/steady-reads.js';
+import { openScheduleCopy, type ScheduleCopy } from '../../rig/schedule-copy.js';
+import { isLate, longestMs, slowest } from '../../rig/standstill.js';
+import {
+  countStale,
+  failuresOf,
+  isGood,
+  isRefusal,
+  judgedFresh,
+  p99Of,
+  readWhile,
+  type Read,
+  type Reading,
+} from '../../rig/steady-reads.js';
+import { seconds } from '../../rig/times-each.js';
 
 const perSecond = 100;
-const [steadyS, swallowedS, afterS] = [20, 20, 10];
-/** The deadline of a call to another service, and what a busy machine adds. */
-const longestMs = 2_500;
+const [warmS, steadyS, swallowedS, afterS] = [2, 20, 20, 10];
+/** So long league-sync waits for a schedule that it asks for, and what a busy machine adds. */
+const [questionMs, busyMs] = [10_000, 500];
 const slower = 1.1;
 /** Two runs of the same differ by more than a tenth where p99 is this small. */
 const noiseMs = 15;
@@ -21,10 +34,13 @@ export const row: FaultRow = {
   fault:
     `gRPC to ${rounds.map((names) => names.join(' and ')).join(', then to ')}, swallowed by a proxy (connections stand, ` +
     `nothing arrives) for ${swallowedS} s each`,
-  load: () => `reads of a league's pages at ${perSecond}/s`,
+  load: () =>
+    `reads of a league's pages at ${perSecond}/s; where analytics is silent an event has league-sync ask it for a schedule, which ` +
+    'no page does',
   target:
     `pages of league-sync, which needs nobody, as fast as before (p99 +10 %, or +${noiseMs} ms), and all pages where ` +
-    `analytics is silent; the others answer or refuse within ${longestMs} ms; all is well ${afterS / 2} s after`,
+    `analytics is silent; the others answer or refuse within ${longestMs / 1_000} s; the question for a schedule is given up at its ` +
+    `deadline (${questionMs / 1_000} s) and asked again; all is well ${afterS / 2} s after`,
   async run() {
     const proxies = new Map<string, FaultProxy>();
     const env = async (portOf: (name: string) => number) => {
@@ -45,34 +61,80 @@ export const row: FaultRow = {
 };
 
 async function swallowInTurn(stack: LeagueStack, proxies: ReadonlyMap<string, FaultProxy>): Promise<Outcome> {
-  const reading = { ...readingOf(stack, perSecond), connections: 1_000 };
-  const readFor = (s: number) => readWhile(stack.address, reading, () => sleep(s * 1_000));
-  await readFor(2);
-  const p99 = p99Of((await readFor(steadyS)).filter(isOwn));
-  const told: string[] = [];
-  let holds = true;
-  for (const names of rounds) {
-    const setAll = (mode: FaultProxy['mode']) => names.forEach((name) => (proxies.get(name)!.mode = mode));
-    setAll('swallow');
-    const swallowed = await readFor(swallowedS);
-    setAll('pass');
-    await sleep((afterS / 2) * 1_000);
-    const after = await readFor(afterS / 2);
-    const [own, others] = [swallowed.filter(isOwn), swallowed.filter((one) => !isOwn(one))];
-    const isAsFast = (reads: readonly Read[]) => p99Of(reads) <= Math.max(p99 * slower, p99 + noiseMs);
-    const wrong = others.filter((one) => one.ms > longestMs || !(isGood(one) || isRefusal(one)));
-    told.push(
-      `${names.join(' and ')} silent: league-sync ${own.length} reads, failed ${failuresOf(own)}, p99 ` +
-        `${p99Of(own).toFixed(0)} ms; others ${others.length} reads, ${others.filter(isGood).length} answered, not: ` +
-        `${failuresOf(others)}, p99 ${p99Of(others).toFixed(0)} ms, ${wrong.length} late or without a refusal; ` +
-        `after: failed ${failuresOf(after)}`,
-    );
-    const isNeeded = names.includes('league-sync');
-    holds &&= own.every(isGood) && isAsFast(own) && wrong.length === 0 && others.length > 0 && after.every(isGood);
-    holds &&= isNeeded || others.every(isGood);
+  const schedule = await openScheduleCopy(stack);
+  try {
+    const reading = { ...readingOf(stack, perSecond), connections: 1_000 };
+    await readWhile(stack.address, reading, () => sleep(warmS * 1_000));
+    const before = await readWhile(stack.address, reading, () => sleep(steadyS * 1_000));
+    const rig = { stack, reading, schedule, before };
+    const judged = [];
+    for (const names of rounds) {
+      const silent = names.flatMap((name) => proxies.get(name) ?? []);
+      judged.push(await swallow(rig, names, silent));
+    }
+    return {
+      measured:
+        `p99 of league-sync before ${p99Of(before.filter(isOwn)).toFixed(0)} ms, of the others ` +
+        `${p99Of(before.filter(isOfOthers)).toFixed(0)} ms; ${judged.map(({ told }) => told).join('; ')}`,
+      holds: judgedFresh(before).holds && judged.every(({ holds }) => holds),
+    };
+  } finally {
+    await schedule.close();
   }
-  return { measured: `p99 of league-sync before ${p99.toFixed(0)} ms; ${told.join('; ')}`, holds };
 }
+
+/** What each round works with. */
+interface Rig {
+  stack: LeagueStack;
+  reading: Omit<Reading, 'signal'>;
+  schedule: ScheduleCopy;
+  /** Reads of before anything was silent. */
+  before: readonly Read[];
+}
+
+async function swallow({ stack, reading, schedule, before }: Rig, names: readonly string[], silent: FaultProxy[]) {
+  const asks = names.includes('analytics');
+  const sentBefore = silent.map(({ sent }) => sent.swallow);
+  const copiedBefore = await schedule.copied();
+  silent.forEach((proxy) => (proxy.mode = 'swallow'));
+  let givenUpMs = 0;
+  const swallowed = await readWhile(stack.address, reading, async () => {
+    [givenUpMs] = await Promise.all([asks ? schedule.givenUpAfterMs() : 0, sleep(swallowedS * 1_000)]);
+  });
+  silent.forEach((proxy) => (proxy.mode = 'pass'));
+  await sleep((afterS / 2) * 1_000);
+  const after = judgedFresh(await readWhile(stack.address, reading, () => sleep((afterS / 2) * 1_000)));
+  const copied = (await schedule.copied()) - copiedBefore;
+  const bytes = silent.map(({ sent }, at) => sent.swallow - (sentBefore[at] ?? 0));
+
+  const [own, others] = [swallowed.filter(isOwn), swallowed.filter(isOfOthers)];
+  const wrong = others.filter((one) => isLate(one) || !(isGood(one) || isRefusal(one)));
+  const judgedOwn = judgedFresh(own);
+  const areOthersAsBefore = judgedFresh(others).holds && isAsFast(others, before.filter(isOfOthers));
+  const isNeeded = names.includes('league-sync');
+  return {
+    told:
+      `${names.join(' and ')} silent, ${bytes.join(' and ')} bytes swallowed: league-sync ${own.length} reads, ${judgedOwn.told}, p99 ` +
+      `${p99Of(own).toFixed(0)} ms; others ${others.length} reads, ${others.filter(isGood).length} answered, ${countStale(others)} ` +
+      `as they were last, not: ${failuresOf(others)}, p99 ${p99Of(others).toFixed(0)} ms, ${wrong.length} late or without a ` +
+      `refusal (slowest ${slowest(others)}); ` +
+      (asks ? `league-sync's question given up after ${seconds(givenUpMs)}, ${copied} schedules copied after; ` : '') +
+      `after: ${after.told}`,
+    holds:
+      bytes.every((count) => count > 0) &&
+      judgedOwn.holds &&
+      isAsFast(own, before.filter(isOwn)) &&
+      wrong.length === 0 &&
+      others.length > 0 &&
+      (isNeeded || areOthersAsBefore) &&
+      (!asks || (givenUpMs <= questionMs + busyMs && copied > 0)) &&
+      after.holds,
+  };
+}
+
+const isAsFast = (reads: readonly Read[], before: readonly Read[]): boolean =>
+  p99Of(reads) <= Math.max(p99Of(before) * slower, p99Of(before) + noiseMs);
 
 /** Pages that league-sync makes of what it stores. */
 const isOwn = ({ path }: { path: string }): boolean => ownerOf(path) === 'league-sync';
+const isOfOthers = (read: { path: string }): boolean => !isOwn(read);

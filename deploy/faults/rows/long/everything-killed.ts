@@ -17,7 +17,7 @@ import { seconds } from '../../rig/times-each.js';
 const perSecond = 50;
 const rounds = 10;
 /** All processes start at once, on as many cores as there are. */
-const backMs = 30_000;
+const backMs = 15_000;
 /** Longer than promised, so that a missed promise still gets a figure. */
 const waits = { withinMs: 4 * backMs, everyMs: 50 };
 /** All but those that stand for Sleeper, nflverse and the sign-in. */

@@ -4,43 +4,54 @@ import { rollStack } from '../../../local/roll.js';
 import type { FaultRow } from '../../fault-row.js';
 import { type Call, type ChatRoom, noting } from '../../rig/chat-room.js';
 import { readingOf, twoOfEach, withLeagueStack } from '../../rig/league-stack.js';
-import { failuresOf, isGood, p99Of, readWhile } from '../../rig/steady-reads.js';
+import { openPoll, tallyOfVotes, voteEveryMs, voteUntil } from '../../rig/poll-votes.js';
+import { judgedFresh, p99Of, readWhile } from '../../rig/steady-reads.js';
+import { timesEach } from '../../rig/times-each.js';
 
 const perSecond = 300;
 const writeEveryMs = 100;
 const steadySeconds = 20;
 const rollingSeconds = 60;
+/** What a vote makes known has that much time; how soon it is so is shown by services-killed. */
+const effectsWithinMs = 30_000;
 
 export const row: FaultRow = {
   fault:
     'every process of every service and both gateways stopped (SIGTERM) and started again, one after the other; two of each, ' +
     `all of them as often as it takes for ${rollingSeconds} s`,
   load: () =>
-    `reads of a league's pages through both gateways at ${perSecond}/s, and a message each ${writeEveryMs} ms; none is tried again`,
-  target: 'no read and no write fails',
+    `reads of a league's pages through both gateways at ${perSecond}/s, a message each ${writeEveryMs} ms and a vote each ` +
+    `${voteEveryMs} ms; none is tried again`,
+  target: 'no read and no write fails, no read is answered as it was last, and no vote is lost',
   run: () =>
     withLeagueStack({ copies: twoOfEach, loaded: true }, async (stack) => {
       const reading = readingOf(stack, perSecond);
+      const poll = await openPoll(stack);
       await readWhile(stack.address, reading, () => sleep(1_000));
       const steady = await readWhile(stack.address, reading, () => sleep(steadySeconds * 1_000));
       const from = performance.now();
       const over = new AbortController();
-      const writing = writeUntil(over.signal, stack.chat);
+      const votes: Call[] = [];
+      const writing = Promise.all([writeUntil(over.signal, stack.chat), voteUntil(over.signal, poll, votes)]);
       const until = from + rollingSeconds * 1_000;
       const rolling = await readWhile(stack.address, reading, async () => {
         while (performance.now() < until) await rollStack(stack.options.dataDir);
-      });
-      over.abort();
-      const writes = await writing;
-      const failed = writes.filter(({ status }) => status !== 201);
+      }).finally(() => over.abort());
+      const [messages, acknowledged] = await writing;
       const took = ((performance.now() - from) / 1_000).toFixed(0);
-      const all = [...steady, ...rolling];
+      const { missing, lost } = await tallyOfVotes(stack, poll, acknowledged, effectsWithinMs);
+      const failed = [
+        ...messages.filter(({ status }) => status !== 201),
+        ...votes.filter(({ status }) => status !== 200),
+      ].map(({ error, status }) => error ?? String(status));
+      const judged = judgedFresh([...steady, ...rolling]);
       return {
         measured:
-          `${rolling.length} reads in ${took} s of restarts, failed: ${failuresOf(all)}; p99 ${p99Of(rolling).toFixed(0)} ms, ` +
-          `without restarts ${p99Of(steady).toFixed(0)} ms; ${writes.length} writes, failed: ` +
-          (failed.map(({ status }) => status).join(', ') || 'none'),
-        holds: all.every(isGood) && writes.length > 0 && failed.length === 0,
+          `${rolling.length} reads in ${took} s of restarts, ${judged.told}; p99 ${p99Of(rolling).toFixed(0)} ms, ` +
+          `without restarts ${p99Of(steady).toFixed(0)} ms; ${messages.length} messages and ${votes.length} votes, failed: ` +
+          `${timesEach(failed)}; of the votes ${missing} without an effect, ${lost} lost`,
+        holds:
+          judged.holds && messages.length > 0 && acknowledged.length > 0 && failed.length === 0 && missing + lost === 0,
       };
     }),
 };

@@ -5,7 +5,7 @@ import type { FaultRow, Outcome } from '../../fault-row.js';
 import { noting, type Call, type ChatRoom } from '../../rig/chat-room.js';
 import { readingOf, withLeagueStack, type LeagueStack } from '../../rig/league-stack.js';
 import { ownerOf } from '../../rig/page-owner.js';
-import { effectsOfVotes, openPoll, voteEveryMs, voteUntil } from '../../rig/poll-votes.js';
+import { openPoll, tallyOfVotes, voteEveryMs, voteUntil } from '../../rig/poll-votes.js';
 import { processOf } from '../../rig/stack-process.js';
 import { isFresh, quantile, readWhile } from '../../rig/steady-reads.js';
 
@@ -53,8 +53,8 @@ export const row: FaultRow = {
     `every ${voteEveryMs} ms`,
   target:
     `after each kill pages are answered again within ${promised.service / 1_000} s, messages within ` +
-    `${promised.database / 1_000} s; the broker's kills fail no message and no vote; every vote has its effect ` +
-    `${promisedDrainMs / 1_000} s after the broker's last start`,
+    `${promised.database / 1_000} s; the broker's kills fail no message and no vote; a vote that was acknowledged is stored, ` +
+    `and every vote has its effect ${promisedDrainMs / 1_000} s after the broker's last start`,
   run: (_form, random) => withLeagueStack({}, (stack) => killInTurn(stack, random)),
 };
 
@@ -64,7 +64,7 @@ async function killInTurn(stack: LeagueStack, random: () => number): Promise<Out
   const poll = await openPoll(stack);
   const votes: Call[] = [];
   const over = new AbortController();
-  const voting = voteUntil(over.signal, stack, poll, votes);
+  const voting = voteUntil(over.signal, poll, votes);
   const all: Kill[] = [];
   try {
     for (const name of turns) all.push(await killOne(stack, name, random() * spreadMs));
@@ -72,8 +72,9 @@ async function killInTurn(stack: LeagueStack, random: () => number): Promise<Out
     over.abort();
     await voting;
   }
-  const { stored, missing } = await effectsOfVotes(stack, longestDrainMs);
-  const drainMs = performance.now() - (all.at(-1)?.backAt ?? 0);
+  const acknowledged = await voting;
+  const { stored, missing, lost, throughAt } = await tallyOfVotes(stack, poll, acknowledged, longestDrainMs);
+  const drainMs = throughAt - (all.at(-1)?.backAt ?? 0);
   const lines = [...scaled, database, broker].map((name) => {
     const back = all.filter((one) => one.name === name).map(backAfterMs);
     return `${name} ${inS(quantile(back, 0.5))}, ${inS(Math.max(...back))}`;
@@ -86,11 +87,14 @@ async function killInTurn(stack: LeagueStack, random: () => number): Promise<Out
   return {
     measured:
       `${all.length} kills, back after (p50, longest): ${lines.join('; ')}; while the broker was killed ${failed.messages} messages and ` +
-      `${failed.votes.length} votes failed${statusesOf(failed.votes)}; ${stored} votes, ${missing} without an effect ${inS(drainMs)} after its last start`,
+      `${failed.votes.length} votes failed${statusesOf(failed.votes)}; ${stored} votes stored, ${missing} without an effect ${inS(drainMs)} after its last start, ` +
+      `${acknowledged.length} acknowledged, ${lost} of them lost`,
     holds:
       all.every((kill) => backAfterMs(kill) <= (isServer(kill.name) ? promised.database : promised.service)) &&
       failed.messages + failed.votes.length === 0 &&
-      stored > 0 &&
+      acknowledged.length > 0 &&
+      stored >= acknowledged.length &&
+      lost === 0 &&
       missing === 0 &&
       drainMs <= promisedDrainMs,
   };

@@ -16,7 +16,9 @@ const reconciles = 5;
 export const row: FaultRow = {
   fault: `a season's collection started ${starts} times at once; all weeks decided anew ${reconciles} times at once; two processes each`,
   load: () => 'a league with all its seasons',
-  target: 'one collection begins, the others are told (409); awards are what they were, none twice',
+  target:
+    'one collection begins, the others are told (409); of the processes that are asked to decide the weeks one does, the ' +
+    'others leave it to that one; awards are what they were, none twice',
   run: () =>
     withLeagueStack({ copies: twoOfEach }, async (stack) => {
       const season = await seasonToCollect(stack);
@@ -45,6 +47,7 @@ export const row: FaultRow = {
           begun === 1 &&
           told === starts - 1 &&
           isSame &&
+          awards.left > 0 &&
           awards.before > 0 &&
           awards.after === awards.before &&
           awards.changed === 0,
@@ -83,6 +86,7 @@ async function decideAnew(stack: LeagueStack) {
       before: before.length,
       after: after.length,
       changed: after.filter((id) => !known.has(id)).length,
+      left: own.filter(({ state }) => state === 'left-to-another').length,
       reports: timesEach(own.map(({ state }) => state)),
     };
   } finally {

@@ -5,17 +5,22 @@ import { collectionsOf, seasonToCollect } from '../../rig/collections.js';
 import { withLeagueStack, type LeagueStack } from '../../rig/league-stack.js';
 import { noisePicture } from '../../rig/noise-picture.js';
 import { processOf } from '../../rig/stack-process.js';
+import { judgedStops, underWay } from '../../rig/under-way.js';
 import { isReadable, upload } from '../../rig/upload.js';
 
 const rounds = 5;
 const resumedWithinS = 30;
 const uploadMs = 2_000;
 const pictureSide = 600;
-/** What a caller gets of a process that is being stopped: refused, cut off, or no response. */
-const refusals = [0, 502, 503];
+/** A recap waits so long for what it asks when its process is stopped, less than anybody takes for a standstill. */
+const waitingMs = { least: 100, spread: 300 };
+/** By then the process knows that it is to stop. */
+const stopHeardMs = 50;
 
 export const row: FaultRow = {
-  fault: 'the service stopped (SIGTERM) in the middle of collecting a season, of writing a recap, of taking a picture',
+  fault:
+    'the service stopped (SIGTERM) in the middle of collecting a season, of writing a recap (while league-sync, which it ' +
+    'asks, stands still, and goes on every other time), of taking a picture',
   load: () => `${rounds} times each, at a random moment of it`,
   target: `collecting goes on and ends within ${resumedWithinS} s; one recap; a picture is there whole or refused, and can be sent again`,
   run: (_scale, random) =>
@@ -63,6 +68,7 @@ async function collecting(stack: LeagueStack, random: () => number): Promise<Out
 
 async function writing(stack: LeagueStack, random: () => number): Promise<Outcome> {
   const recaps = processOf(stack, 'rankings-recaps');
+  const asked = processOf(stack, 'league-sync');
   const season = await seasonToCollect(stack);
   const url = `${stack.address}/api/leagues/${stack.leagueId}/recaps`;
   const headers = { authorization: `Bearer ${stack.member.token()}` };
@@ -71,13 +77,28 @@ async function writing(stack: LeagueStack, random: () => number): Promise<Outcom
       ({ status }) => status,
       () => 0,
     );
+  const list = async (): Promise<{ week: number }[] | undefined> => {
+    const response = await fetch(`${url}?season=${season}`, { headers });
+    return response.ok ? ((await response.json()) as { week: number }[]) : undefined;
+  };
+  const listed = () => until('the recaps to be listed', list, { withinMs: 30_000, everyMs: 100 });
   const statuses: number[] = [];
   const again: number[] = [];
+  let inTheMiddle = 0;
   for (let week = 1; week <= rounds; week += 1) {
-    const under = write(week);
-    await sleep(random() * 40);
-    await recaps.stop();
-    statuses.push(await under);
+    // After that it knows for some seconds who belongs to the league: of league-sync it waits for the season alone.
+    await listed();
+    await asked.freeze();
+    const under = underWay(write(week));
+    await sleep(waitingMs.least + random() * waitingMs.spread);
+    if (!under.hasEnded()) inTheMiddle += 1;
+    const stopping = recaps.stop();
+    await sleep(stopHeardMs);
+    // Every other time it gets the season while it stops, and can go on; else nothing before it is gone.
+    if (week % 2 === 0) asked.thaw();
+    await stopping;
+    asked.thaw();
+    statuses.push(await under.ended);
     await recaps.back();
     again.push(
       await until('the recap to be written again', async () => ((await write(week)) === 200 ? 200 : null), {
@@ -85,12 +106,12 @@ async function writing(stack: LeagueStack, random: () => number): Promise<Outcom
       }),
     );
   }
-  const listed = (await (await fetch(`${url}?season=${season}`, { headers })).json()) as { week: number }[];
-  const twice = listed.length - new Set(listed.map(({ week }) => week)).size;
-  const odd = statuses.filter((status) => status !== 200 && !refusals.includes(status)).length;
+  const all = await listed();
+  const twice = all.length - new Set(all.map(({ week }) => week)).size;
+  const judged = judgedStops(statuses, 200, inTheMiddle);
   return {
-    measured: `recaps: stopped writes ${statuses.join(' ')}, then ${again.join(' ')}, ${twice} twice`,
-    holds: odd === 0 && twice === 0 && listed.length >= rounds,
+    measured: `recaps: stopped writes ${judged.told}, then ${again.join(' ')}, ${twice} twice`,
+    holds: judged.holds && twice === 0 && all.length >= rounds,
   };
 }
 
@@ -98,12 +119,14 @@ async function uploading(stack: LeagueStack, random: () => number): Promise<Outc
   const chat = processOf(stack, 'chat-messaging');
   const picture = noisePicture(pictureSide);
   const statuses: number[] = [];
-  let [unreadable, notAgain] = [0, 0];
+  let [inTheMiddle, unreadable, notAgain] = [0, 0, 0];
   for (let round = 0; round < rounds; round += 1) {
-    const under = upload(stack, picture, uploadMs);
-    await sleep(random() * uploadMs);
+    const under = underWay(upload(stack, picture, uploadMs));
+    // Sooner and later ones: a picture that is nearly there may be taken whole, one that has just begun is not.
+    await sleep(((round + random()) / rounds) * uploadMs);
+    if (!under.hasEnded()) inTheMiddle += 1;
     await chat.stop();
-    const uploaded = await under;
+    const uploaded = await under.ended;
     statuses.push(uploaded.status);
     await chat.back();
     if (uploaded.status === 201 && !(await isReadable(stack, uploaded))) unreadable += 1;
@@ -117,9 +140,9 @@ async function uploading(stack: LeagueStack, random: () => number): Promise<Outc
     );
     if (!(await isReadable(stack, again))) notAgain += 1;
   }
-  const odd = statuses.filter((status) => status !== 201 && !refusals.includes(status)).length;
+  const judged = judgedStops(statuses, 201, inTheMiddle);
   return {
-    measured: `pictures: stopped uploads ${statuses.join(' ')}, ${unreadable} acknowledged and not readable, ${notAgain} not when sent again`,
-    holds: odd + unreadable + notAgain === 0,
+    measured: `pictures: stopped uploads ${judged.told}, ${unreadable} acknowledged and not readable, ${notAgain} not when sent again`,
+    holds: judged.holds && unreadable + notAgain === 0,
   };
 }

@@ -1,6 +1,7 @@
 import { type App } from '@dynasty/kit/http';
 import { appendFile } from 'node:fs/promises';
 import { seededRandom } from '../league/generated-season.js';
+import { whoMay } from '../who-may.js';
 import { nameOf, type Operation, operationsOf } from './operations.js';
 import { type FuzzRequest, fuzzRequest, type KnownParams } from './requests.js';
 import { responseOf } from './response.js';
@@ -54,6 +55,9 @@ const seed = Number(process.env.FUZZ_SEED ?? '17');
 const ofService = Number(process.env.FUZZ_REQUESTS ?? '0');
 const perRoute = 20;
 
+/** How many times as many requests a route gets while nobody is let into it: few of who calls may have the right. */
+const patience = 10;
+
 /** No response takes longer. One that did is asked for again: a machine that was busy elsewhere does not count. */
 const longestMs = 2_000;
 
@@ -63,7 +67,10 @@ export const isLongFuzz = ofService > 0;
 /** A bound for a run that hangs: no request takes as long. */
 export const fuzzTimeMs = 90_000 + ofService * 100;
 
-/** Calls every route with valid, nearly valid and senseless requests; the figures, with what should not have been. */
+/**
+ * Calls every route with valid, nearly valid and senseless requests; the figures, with what should not have been, and
+ * with the routes that nobody was let into, of which nothing was seen.
+ */
 export async function fuzz(o: FuzzOptions): Promise<FuzzFigures> {
   await o.app.ready();
   const from = performance.now();
@@ -77,9 +84,12 @@ export async function fuzz(o: FuzzOptions): Promise<FuzzFigures> {
   const stored = watchStored(o);
   for (const operation of operations) {
     let before = await stored();
-    for (let n = 0; n < each; n += 1) {
+    let isIn = false;
+    for (let n = 0; n < each || (!isIn && n < each * patience); n += 1) {
       const request = await nextRequest(o, operation, random);
-      const status = await send(o, request, operation, figures);
+      const said = await send(o, request, operation, figures);
+      const { status } = said;
+      isIn ||= isLetIn(operation, request, said);
       if (status < 400) await o.settle?.();
       const after = await stored();
       const changed = changedIn(before, after);
@@ -87,6 +97,7 @@ export async function fuzz(o: FuzzOptions): Promise<FuzzFigures> {
         note(figures, request, `${status} and yet changed: ${changed.join(', ')}`);
       before = after;
     }
+    if (!isIn) figures.problems.push(`nobody was let into ${nameOf(operation)}: only its guard was looked at`);
   }
   if (figures.statuses['2xx'] === undefined)
     figures.problems.push(`none of ${figures.requests} requests was served: only refusals were looked at`);
@@ -101,7 +112,26 @@ export async function nextRequest(o: FuzzOptions, operation: Operation, random: 
   return { ...made, headers: { ...(await oneOf(random, o.callers)()), ...made.headers } };
 }
 
-async function send(o: FuzzOptions, request: FuzzRequest, operation: Operation, figures: FuzzFigures): Promise<number> {
+/** What a response was; the slug of a refusal, where it has one. */
+interface Said {
+  status: number;
+  slug?: string;
+}
+
+/** Of who may call, and how often: the refusals of a guard. */
+const guardStatuses = [401, 403, 429];
+
+/** Whether it was the route that responded, not what stands before it. */
+function isLetIn({ access }: Operation, { flaw }: FuzzRequest, { status, slug }: Said): boolean {
+  // What is wrong of an address or a head may be found before anybody looks who calls.
+  if (flaw === 'path' || flaw === 'head') return false;
+  const isOfLeague = access in whoMay && access !== 'superAdmin';
+  // The guard of a league says so of one that it does not know.
+  if (isOfLeague && slug === 'league-not-found') return false;
+  return !guardStatuses.includes(status);
+}
+
+async function send(o: FuzzOptions, request: FuzzRequest, operation: Operation, figures: FuzzFigures): Promise<Said> {
   const name = nameOf(operation);
   const isEndless = o.endless?.includes(name) ?? false;
   const { status, body, type, tag, ms } = await responseOf(o.app, request, isEndless);
@@ -115,14 +145,14 @@ async function send(o: FuzzOptions, request: FuzzRequest, operation: Operation, 
     const again = await responseOf(o.app, request, isEndless);
     if (again.ms > most) note(figures, request, `${Math.round(ms)} ms, then ${Math.round(again.ms)} ms of ${name}`);
   }
-  if (status < 400) return status;
+  if (status < 400) return { status };
   const slug = slugOf(body);
   if (status === 503 && slug !== undefined && !isLongFuzz && (o.unavailable ?? []).includes(slug))
     figures.unavailable[slug] = (figures.unavailable[slug] ?? 0) + 1;
   else if (status >= 500) note(figures, request, `${status} ${slug ?? ''} of ${operation.path}`);
   if (tellsOfInside(body)) note(figures, request, `${status} tells of the inside: ${body.slice(0, 200)}`);
   if (slug === undefined) note(figures, request, `${status} of another shape: ${type} ${body.slice(0, 200)}`);
-  return status;
+  return { status, slug };
 }
 
 /** The head alone of what was just read, by somebody who has it already. */

@@ -2,11 +2,16 @@ import { type Field, type Operation } from './operations.js';
 import { formOf, type Upload } from './uploads.js';
 import { nearlyValid, oneOf, type Random, validValue, wildValues } from './values.js';
 
+/** Parts of a request that may be not as the route takes them. */
+const flaws = ['body', 'body', 'query', 'path', 'head'] as const;
+
 export interface FuzzRequest {
   method: Operation['method'] | 'HEAD';
   url: string;
   headers: Record<string, string>;
   payload?: string | Buffer;
+  /** The part that is not as the route takes it; absent where all of them are. */
+  flaw?: (typeof flaws)[number];
 }
 
 /** Parameters that mean something to the service under test, by name; the others are made up by their schema. */
@@ -87,23 +92,23 @@ const oddHeaders: Record<string, string>[] = [
  */
 export function fuzzRequest(operation: Operation, known: KnownParams, random: Random, upload?: Upload): FuzzRequest {
   const kind = random();
-  const flaw = kind < 0.25 ? undefined : oneOf(random, ['body', 'body', 'query', 'path', 'head'] as const);
+  const flaw = kind < 0.25 ? undefined : oneOf(random, flaws);
   const isWild = kind > 0.7;
   const url =
     path(operation, known, flaw === 'path', random) + query(operation.query, known, flaw === 'query', isWild, random);
   const headers = flaw === 'head' ? { ...oneOf(random, oddHeaders) } : {};
-  const { method } = operation;
+  const request = { method: operation.method, url, flaw };
   if (flaw === 'body' && isWild) {
     const [type, payload] = oneOf(random, oddBodies);
-    return { method, url, headers: { ...headers, ...(type !== '' && { 'content-type': type }) }, payload };
+    return { ...request, headers: { ...headers, ...(type !== '' && { 'content-type': type }) }, payload };
   }
   if (upload !== undefined) {
     const { type, payload } = formOf(upload, random);
-    return { method, url, headers: { 'content-type': type, ...headers }, payload };
+    return { ...request, headers: { 'content-type': type, ...headers }, payload };
   }
-  if (operation.body === undefined) return { method, url, headers };
+  if (operation.body === undefined) return { ...request, headers };
   const value = flaw === 'body' ? nearlyValid(operation.body, random) : validValue(operation.body, random);
-  return { method, url, headers: { 'content-type': 'application/json', ...headers }, payload: JSON.stringify(value) };
+  return { ...request, headers: { 'content-type': 'application/json', ...headers }, payload: JSON.stringify(value) };
 }
 
 function path(operation: Operation, known: KnownParams, isFlawed: boolean, random: Random): string {

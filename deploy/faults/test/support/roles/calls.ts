@@ -1,5 +1,6 @@
 import { nameOf, type Operation } from '@dynasty/testbed/fuzz/operations';
-import { guardSaid, type RoleAccess, roles, type Thing, whoMay } from '@dynasty/testbed/who-may';
+import { guardSaid, type RoleAccess, roles, slugOfRefusal, type Thing, whoMay } from '@dynasty/testbed/who-may';
+import type { Caller } from './caller.js';
 import type { People } from './people.js';
 
 /** Whoever may stand before a route, also without signing in. */
@@ -15,6 +16,12 @@ export interface World {
   entries: Record<string, Thing>;
 }
 
+/** What somebody's request met: "in", or the slug of the refusal with whatever else its body has. */
+export async function heardBy(caller: Caller, request: Parameters<Caller['ask']>[0]): Promise<string> {
+  const { status, body } = await caller.ask(request);
+  return guardSaid(status, status < 400 ? '' : slugOfRefusal(status, body));
+}
+
 /** A fault of ours is never what was meant. */
 const isFailure = (said: string): boolean => /^5\d\d /.test(said);
 
@@ -24,7 +31,8 @@ const noData = '503 nfl-data-unavailable';
 /** What no closed schema takes: whom it is refused for was let in, and nothing is changed by it. */
 const noBody = { 'no such field': true };
 
-const isGuarded = (access: string): access is RoleAccess => access in whoMay;
+/** Whether a guard knows who may call it, by their place in the league or the installation. */
+export const isGuarded = (access: string): access is RoleAccess => access in whoMay;
 
 /** Whether a call of the route names something that is somebody's: by its path, or a league by its query or its body. */
 const namesSomething = ({ params, query, body }: Operation): boolean =>
@@ -57,7 +65,8 @@ function expectedOf(operation: Operation, who: Anybody, { entries, letIn }: Worl
   return said === 'in' ? (letIn[name] ?? 'in') : said;
 }
 
-function pathOf({ path, params }: Operation, values: Record<string, string>): string {
+/** The route's address; throws for a parameter that has no value. */
+export function pathOf({ path, params }: Operation, values: Record<string, string>): string {
   return params.reduce((url, { name }) => {
     const value = values[name];
     if (value === undefined || value === '') throw new Error(`${path}: there is no value for {${name}}`);
@@ -90,8 +99,7 @@ export async function wrongOf(operation: Operation, world: World): Promise<strin
     const path = pathOf(operation, values) + (entry?.query ?? neededQuery(operation, world.queryValues));
     const body = entry?.payload ?? (operation.body === undefined ? undefined : noBody);
     const caller = who === 'nobody' ? people.nobody : people.callers[who];
-    const { status, slug } = await caller.ask({ method: operation.method, path, body });
-    const heard = guardSaid(status, slug);
+    const heard = await heardBy(caller, { method: operation.method, path, body });
     const said = heard === noData ? 'in' : heard;
     if (said !== expected || isFailure(said)) wrong.push(`${name} by ${who}: ${said}, not ${expected}`);
   }
