@@ -50,7 +50,8 @@ export async function makeThings({ leagueId, season, callers, mate, ids }: Peopl
   const date = async (): Promise<string> => {
     await admin.send('POST', `${league}/calendar/dates`, { title: canary, day: `${season}-12-24` });
     const { dates } = await admin.get<{ dates: (Id & { title: string })[] }>(`${league}/calendar`);
-    return dates.find(({ title }) => title === canary)?.id ?? '';
+    // The calendar says of each date where it is from.
+    return dates.find(({ title }) => title === canary)?.id.replace(/^own:/, '') ?? '';
   };
   const dues = async (): Promise<string> => {
     const body = { people: [ids.member], direction: 'to-pot', cents: 100, what: canary };
