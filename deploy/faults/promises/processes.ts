@@ -79,7 +79,7 @@ export const processPromises: readonly FaultPromise[] = [
         'stops calling a server that is gone, and finds it again when it is back',
       ],
     },
-    open: 'as fast as before means a p99 of 10 % more, or of 15 ms more where that is more; 2 s are held to 2.3. No page asks analytics by gRPC: league-sync is made to ask it for a schedule, for which it waits 10 s. That a breaker stops calls is shown by a test',
+    open: 'as fast as before means a p99 of 10 % more, or of 15 ms more where that is more; 2 s are held to 2.3. No page asks analytics by gRPC: league-sync is made to ask it for a schedule, for which it waits 10 s. That a breaker stops calls is shown by a test. What was swallowed is missing in connections that stand: single pages are shown as they were last until these are found dead, 20 s after at the latest',
   },
   {
     id: 'R16',

@@ -1,7 +1,7 @@
 /** By so much two floods of the same differ. */
 const sameWithin = 1.05;
-/** What the first and the second show to be more is taken for the most. */
-const mostFloods = 3;
+/** A process in use becomes faster for some time: what a flood shows to be more is taken for the most, so often at most. */
+const mostFloods = 5;
 
 /** What was answered in a flood. */
 export interface Flooded {

@@ -50,7 +50,12 @@ describe('a flood', () => {
     ['has about as much answered', [1_040], [1_000], { good: 1_040, most: 1_000, isPast: true }],
     ['has less answered', [700], [1_000], { good: 700, most: 1_000, isPast: true }],
     ['is done again of more', [1_240, 1_250], [1_000, 1_240], { good: 1_250, most: 1_240, isPast: true }],
-    ['was too small again', [1_100, 1_200, 1_300], [1_000, 1_100, 1_200], { good: 1_300, most: 1_200, isPast: false }],
+    [
+      'was too small again and again',
+      [1_100, 1_200, 1_300, 1_400, 1_500],
+      [1_000, 1_100, 1_200, 1_300, 1_400],
+      { good: 1_500, most: 1_400, isPast: false },
+    ],
   ])('%s', async (_what, goods, asked, last) => {
     expect(await floodsOf(1_000, goods)).toEqual({ asked, ...last });
   });
