@@ -1,6 +1,5 @@
 import { type ChatMessage } from '../src/bodies/chat-message.js';
 import { type Conversation } from '../src/bodies/conversation.js';
-import { absorbChats } from '../src/actions/absorb-chats.js';
 import { type ChatBed, chatBed } from './support/chat-bed.js';
 import { chatCalls } from './support/chat-calls.js';
 import { newLeague } from './support/leagues.js';
@@ -89,6 +88,32 @@ describe('somebody who has not signed up yet', () => {
     await eventually(async () =>
       expect((await mine('zoe')).map(({ id }) => id).sort()).toEqual([after.id, before.id].sort()),
     );
+  });
+});
+
+describe('who has written to themselves, being the wrong Sleeper user', () => {
+  async function written(): Promise<Conversation> {
+    chat.leagues.sleeperUsers.set('bob', 's-wrong');
+    const conversation = await opened('bob', ['s-zoe']);
+    await say('bob', 'hello', {}, messagesOf(conversation));
+    chat.leagues.sleeperUsers.set('bob', 's-zoe');
+    return conversation;
+  }
+  const stored = async ({ id }: Conversation) => (await chat.deps.conversations.find(id))!;
+
+  test('is in that conversation once, when they are the right one', async () => {
+    const conversation = await written();
+    expect((await mine('bob')).map(({ id }) => id)).toEqual([conversation.id]);
+    expect(await stored(conversation)).toMatchObject({ accountIds: ['bob'], shownTo: ['bob'], waiting: ['s-zoe'] });
+  });
+
+  test('removes it alone, though a former version has put them in it twice', async () => {
+    const conversation = await written();
+    const twice = { accountIds: ['bob', 'bob'], shownTo: ['bob', 'bob'], waiting: [] };
+    const conversations = chat.bed.mongo.connection.collection<{ _id: string }>('conversations');
+    await conversations.updateOne({ _id: conversation.id }, { $set: twice });
+    expect((await call('bob', 'DELETE', `/api/conversations/${conversation.id}`)).statusCode).toBe(204);
+    expect((await stored(conversation)).abandonedAt).toBeInstanceOf(Date);
   });
 });
 
@@ -184,48 +209,6 @@ test('conversations of leagues that somebody has left are read page by page, las
     cursor = page.headers['x-next-cursor'];
   } while (cursor);
   expect(seen).toEqual(made);
-});
-
-test('what somebody has deleted does not come back when two leagues become one; nobody loses anything', async () => {
-  const other = newLeague(chat.leagues);
-  const here = await opened('ann', ['bob']);
-  const there = await opened('ann', ['bob'], other);
-  await say('ann', 'here', {}, messagesOf(here));
-  await say('ann', 'there', {}, messagesOf(there));
-  expect((await call('bob', 'DELETE', `/api/conversations/${there.id}`)).statusCode).toBe(204);
-  await chat.bed.mongo.transaction((session) => absorbChats(chat.deps, session, `chain-${other}`, `chain-${league}`));
-  const seenBy = async (who: string) => {
-    const all = await Promise.all((await mine(who)).map((one) => list(who, '', messagesOf(one))));
-    return all.flatMap(texts).sort();
-  };
-  expect(await seenBy('bob')).toEqual(['here']);
-  expect(await seenBy('ann')).toEqual(['here', 'there']);
-  expect((await opened('bob', ['ann'])).id).toBe(here.id);
-  await say('ann', 'again', {}, messagesOf(there));
-  expect(await seenBy('bob')).toEqual(['again', 'here']);
-});
-
-test('of two leagues that become one, the same people have one conversation, with all messages by their time', async () => {
-  const other = newLeague(chat.leagues);
-  const here = await opened('ann', ['bob']);
-  const there = await opened('bob', ['ann'], other);
-  const onlyThere = await opened('ann', ['ada'], other);
-  await say('ann', '1 here', {}, messagesOf(here));
-  await say('bob', '2 there', {}, messagesOf(there));
-  await say('ann', '3 here', {}, messagesOf(here));
-  await say('bob', '4 there', {}, messagesOf(there));
-  const { id } = await say('ann', 'with ada', {}, messagesOf(onlyThere));
-  await call('ada', 'POST', `/api/messages/${id}/report`, { reason: 'odd' });
-  await chat.bed.mongo.transaction((session) => absorbChats(chat.deps, session, `chain-${other}`, `chain-${league}`));
-  expect((await mine('bob')).map((one) => one.id)).toEqual([here.id]);
-  expect(texts(await list('bob', '', messagesOf(here)))).toEqual(['1 here', '2 there', '3 here', '4 there']);
-  expect(await mine('bob')).toMatchObject([{ lastMessage: { message: '4 there' }, unreadCount: 4 }]);
-  expect((await get('bob', messagesOf(there))).statusCode).toBe(404);
-  expect((await mine('ada')).map((one) => one.id)).toEqual([onlyThere.id]);
-  await say('ada', 'still here', {}, messagesOf(onlyThere));
-  expect(await get('ada', `/api/leagues/${league}/chat/reports`).then((one) => one.json())).toMatchObject([
-    { reason: 'odd' },
-  ]);
 });
 
 test('who opens again what they have deleted, or opens what another began, finds it on their other pages', async () => {

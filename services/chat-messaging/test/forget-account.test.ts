@@ -159,6 +159,17 @@ describe('an account that its person has deleted', () => {
     page.hangUp();
   });
 
+  test('is told to all open pages of a league in whose chat it has written, once its name is off what stands there', async () => {
+    await say('bob', 'hello');
+    const page = await openPage(chat.port, await chat.as('ann'), { league });
+    await page.hears('opened');
+    await forgetAccount(chat.deps, 'bob', new Date());
+    const told = await page.hears('conversation.changed');
+    expect(told.data).toEqual({ conversationId: null, changed: 'people' });
+    expect((await list('ann')).map(({ userName }) => userName)).toEqual(['Former member']);
+    page.hangUp();
+  });
+
   test('is not waited for: who is left in a conversation removes it, though they have written there since', async () => {
     const both = await opened('bob', ['ann']);
     await say('bob', 'between us', {}, messagesOf(both));

@@ -2,7 +2,7 @@ import { clockToleranceS } from '@dynasty/kit/auth';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../shared/test/events.js';
 import { type ChatBed, chatBed } from './support/chat-bed.js';
-import { LEAGUE, OTHER_LEAGUE } from './support/leagues.js';
+import { LEAGUE, newLeague, OTHER_LEAGUE } from './support/leagues.js';
 import { openPage, type Page } from './support/page.js';
 
 let chat: ChatBed;
@@ -113,6 +113,22 @@ test('a right that is lost while the stream is being opened closes it at the fir
   chat.leagues.of = of;
   expect(ann.status).toBe(200);
   expect(await endOf(ann)).toBeLessThan(5_000);
+});
+
+test('a stream that is opened while its league is taken into another one is closed at the first look', async () => {
+  const league = newLeague(chat.leagues);
+  const { of } = chat.leagues;
+  let isMerged = false;
+  chat.leagues.of = async (...asked) => {
+    const decision = await of(...asked);
+    if (asked[1] !== league || isMerged) return decision;
+    isMerged = true;
+    return { ...decision, chainId: 'chain-absorbed' };
+  };
+  const ann = await listen('ann', league);
+  expect(await endOf(ann)).toBeLessThan(5_000);
+  chat.leagues.of = of;
+  expect(await isOpen(await listen('ann', league))).toBe(true);
 });
 
 test('a status that names only the season’s league closes its streams too', async () => {

@@ -197,14 +197,6 @@ describe('a page that comes back', () => {
   });
 });
 
-test('a page that opens for the first time gets the latest events', async () => {
-  const title = `just now ${Date.now()}`;
-  await tell(chat, { chainId: `chain-${OTHER_LEAGUE}` }, title);
-  const waiting = await listen(other, 'cid', { league: OTHER_LEAGUE });
-  await waiting.hears('achievement.awarded');
-  expect(texts(waiting)).toEqual([title]);
-});
-
 describe('an event for some accounts', () => {
   test('reaches all their pages, in every process, and no other; also after a reconnect', async () => {
     const [bob, bobElsewhere, ann] = [await listen(chat, 'bob'), await listen(other, 'bob'), await listen(chat, 'ann')];

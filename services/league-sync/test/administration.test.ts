@@ -175,6 +175,17 @@ describe('reassigning', () => {
     expect((await claim('bob', 2)).json()).toMatchObject({ slug: 'team-taken' });
   });
 
+  it('takes a team that goes to somebody who does not own it from all who hold it, and tells of each', async () => {
+    for (const who of ['ann', 'cat']) await claim(who, 1);
+    await reassign(ann, dan, 1);
+    expect(await holdersOf(1)).toEqual([dan]);
+    await settled(4);
+    expect(heard.slice(2).map(({ change, sleeperUserId }) => [change, sleeperUserId])).toEqual([
+      ['unclaimed', cat],
+      ['reassigned', dan],
+    ]);
+  });
+
   it('gives an ownerless team away, which nobody could claim', async () => {
     await reassign('', dan, 4);
     expect(await holdersOf(4)).toEqual([dan]);

@@ -1,4 +1,5 @@
 import { type EventOf } from '@dynasty/proto/subjects';
+import { setAdmin } from '../src/actions/administration/set-admin.js';
 import { pollSeason } from '../src/actions/polling/poll-season.js';
 import { createProviderTree, ownerOf, putSeason, putState } from './support/provider-tree.js';
 import { loaded, type SyncBed, syncBed } from './support/sync-bed.js';
@@ -88,4 +89,21 @@ test('who joins as a commissioner is an admin already, and a league without any 
   await pollWith();
   expect((await running()).members).toEqual([three]);
   expect(heard).toEqual([]);
+});
+
+test('whose rights were taken away does not get them back by leaving and joining again', async () => {
+  const headers = await bed.issuer.headers({ sub: 'account-owner3', email: 'owner3@example.test' });
+  const url = `/api/leagues/${leagueId}/membership`;
+  async function comesBack() {
+    expect((await bed.app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(204);
+    expect(await bed.verify('owner3', { leagueId })).toMatchObject({ status: 200 });
+    return (await running()).admins.sort();
+  }
+  await pollWith(3);
+  const wish = { leagueId, sleeperUserId: three, actor: { accountId: 'account-owner1', name: 'Owner 1', reason: '' } };
+  await setAdmin(bed.deps, { ...wish, admin: false });
+  expect(await comesBack()).toEqual([one]);
+  expect((await running()).members).toEqual([three]);
+  await setAdmin(bed.deps, { ...wish, admin: true });
+  expect(await comesBack()).toEqual([one, three]);
 });

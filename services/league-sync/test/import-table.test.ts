@@ -63,6 +63,14 @@ describe('importing older seasons from a table', () => {
     }
   });
 
+  test('takes no season in which one person has two teams, by two of their names', async () => {
+    const { body } = await send(table(...season2019.map((line) => line.replace('Gone Guy', '3101'))), true);
+    expect(body).toMatchObject({
+      seasons: [],
+      problems: [{ line: 3, column: 'owner', problem: '“3101” is “owner 1” of line 2' }],
+    });
+  });
+
   test('gives the season a table, games and a champion, and asks the provider for nothing of it', async () => {
     expect((await send(table(...season2019))).status).toBe(202);
     expect(await ended()).toMatchObject({ state: 'success', done: [{ season: '2019', outcome: 'restored' }] });

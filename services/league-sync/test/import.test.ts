@@ -5,7 +5,7 @@ import { type Champions } from '../src/bodies/champion.js';
 import { seasonCollections } from '../src/domain/exporting/archive-format.js';
 import { type LeagueImportDoc } from '../src/store/league-imports.js';
 import { type RosterDoc } from '../src/store/rosters.js';
-import { archiveOf, fileForm, forged, packed, unpacked, wipe } from './support/archives.js';
+import { archiveOf, fileForm, flipped, forged, packed, slipped, unpacked, wipe } from './support/archives.js';
 import { createProviderTree, putSeason, putState } from './support/provider-tree.js';
 import { eventually, loaded, syncBed, type SyncBed } from './support/sync-bed.js';
 
@@ -200,6 +200,22 @@ describe('importing the archive of a league', () => {
     expect((await archiveOf(bed.deps, chainId)).equals(archive)).toBe(true);
   });
 
+  test('leaves it noted which connection has announced a move, whatever the file says', async () => {
+    const moves = bed.mongo.connection.collection('transactions');
+    const noted = async () =>
+      (await moves.find({ chainId, season: '2030' }).toArray()).map((move) => move['announcedIn']);
+    const before = await noted();
+    const former = await forged(archive, 'seasons/2030/transactions.json', (docs: { announcedIn: string }[]) => {
+      for (const doc of docs) doc.announcedIn = 'former';
+    });
+    // Something of the season is missing, so that it is stored again.
+    await bed.mongo.connection.collection('drafts').deleteMany({ leagueId: ids[2030] });
+    expect((await send(former)).status).toBe(202);
+    expect(await ended()).toMatchObject({ state: 'success' });
+    expect(await noted()).toEqual(before);
+    expect((await archiveOf(bed.deps, chainId)).equals(archive)).toBe(true);
+  });
+
   test('takes no league that only a file names: others may be about to connect it', async () => {
     const target = '760000000000024';
     const documents = Object.fromEntries(seasonCollections.map((name) => [name, []])) as unknown as SeasonDocuments;
@@ -232,14 +248,3 @@ describe('importing the archive of a league', () => {
 
   const otherChain = async () => (await bed.deps.chains.findByLeague(ids.other))?._id ?? '';
 });
-
-function flipped(bytes: Buffer): Buffer {
-  const copy = Buffer.from(bytes);
-  for (const at of [500, 5_000, 10_000]) copy[at] = (copy[at] ?? 0) ^ 0xff;
-  return copy;
-}
-
-/** The library that writes zips refuses such names: the bytes are changed afterwards. */
-function slipped(bytes: Buffer): Buffer {
-  return Buffer.from(bytes.toString('latin1').replaceAll('aa/evil', '../evil'), 'latin1');
-}

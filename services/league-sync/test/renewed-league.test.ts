@@ -86,10 +86,23 @@ describe('a league that was renewed early and deleted', () => {
   });
 
   it('goes with all that is stored of it, and makes room for the one made in its place', async () => {
+    // Claimed while its rosters had other numbers: the first owner's team was the third one there.
+    const numbers = [3, 4, 1, 2];
+    const claim = { rosterId: 3, season: '2032', claimedAt: new Date(), isAssigned: false };
+    await bed.mongo.transaction(async (session) => {
+      const rosters = (await bed.deps.rosters.ofLeague(next)).map((roster) => {
+        const rosterId = numbers[roster.rosterId - 1]!;
+        return { ...roster, rosterId, _id: `${next}:${rosterId}` };
+      });
+      await bed.deps.rosters.replaceAll(next, rosters, session);
+      await bed.deps.memberships.change(`${chainId}:${ownerOf(1)}`, { claim }, session);
+    });
     tree.put(commissionersLeagues, []);
     const chain = await pollNow(bed, chainId, agesMs.week);
     expect(chain).toMatchObject({ leagueIds: [leagueId], currentLeagueId: leagueId, name: 'Made Up 2031' });
     expect(chain.staleSince).toBeNull();
+    const member = await bed.deps.memberships.find(chainId, ownerOf(1));
+    expect(member?.claim).toMatchObject({ rosterId: 1, season: '2031', isAssigned: false });
     for (const name of ['chains', 'leagues', 'rosters', 'matchups', 'transactions', 'drafts', 'pages', 'brackets']) {
       const kept = await bed.mongo.connection.collection(name).find().toArray();
       expect([name, JSON.stringify(kept).includes(next)]).toEqual([name, false]);

@@ -1,5 +1,6 @@
 import { generatedSeason } from '@dynasty/testbed/league/generated-season';
 import { writeRecap } from '../src/actions/write-recap.js';
+import { fullRecapBody } from '../src/bodies/recaps.js';
 import { bookOf } from '../src/domain/book/book-of.js';
 import { type WeekFacts } from '../src/domain/recap/facts.js';
 import { proseOf } from '../src/domain/recap/prose.js';
@@ -91,9 +92,10 @@ describe('a recap that is written', () => {
     const { chainId, season, response } = bed.connect({ seed: 2, weeks: 3, playoffWeekStart: 4 });
     response.leagueId = leagueId;
     response.weeks[1]!.teams.splice(4);
-    const { facts } = await bed.deps.mongo.transaction((session) =>
+    const recap = await bed.deps.mongo.transaction((session) =>
       writeRecap(bed.deps, session, { chainId, season, week: 2 }, response),
     );
-    expect(facts.isPartial).toBe(isPartial);
+    expect(recap.facts.isPartial).toBe(isPartial);
+    expect(fullRecapBody(recap).isPartial).toBe(isPartial ?? false);
   });
 });

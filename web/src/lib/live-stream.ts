@@ -35,7 +35,7 @@ type LeaderMessage =
   | ({ kind: 'event' } & Told)
   | ({ kind: 'state' } & Place)
   | { kind: 'refused' }
-  | ({ kind: 'welcome'; tab: string; recent: Told[] } & Place);
+  | ({ kind: 'welcome'; tab: string; recent: Told[]; isCut: boolean } & Place);
 
 /** What the tabs of a browser tell each other; `leadsSince` (ms) tells those apart that have had the stream in turn. */
 type TabMessage = { kind: 'join'; tab: string } | (LeaderMessage & { leadsSince: number });
@@ -101,6 +101,8 @@ export function openLive(leagueId: string, readAt: number, handlers: LiveHandler
       else join();
     }
     if (message.kind === 'welcome' && message.tab === thisTab) {
+      // Who has followed all along has heard what is left out.
+      if (message.isCut && !isWelcome) handlers.reset({});
       isWelcome = true;
       message.recent.forEach(take);
       takePlace(message);
@@ -129,11 +131,14 @@ export function openLive(leagueId: string, readAt: number, handlers: LiveHandler
     if (isInSight() && stopLeading === undefined) leader.doubt();
   }
 
-  /** As a stream does that opens for the first time, a tab that comes later is told what happened just now. */
+  /**
+   * As a stream does that opens for the first time, a tab that comes later is told what happened just now, and to read
+   * everything again when that was more than is known here.
+   */
   function welcome(tab: string): void {
     const since = Date.now() - lookBackMs;
     const recent = known.filter(({ at }) => at >= since).map(({ event }) => event);
-    tell({ kind: 'welcome', tab, recent, isOpen, lastEventId });
+    tell({ kind: 'welcome', tab, recent, isCut: recent.length === mostKnown, isOpen, lastEventId });
   }
 
   function lead(): Promise<void> {

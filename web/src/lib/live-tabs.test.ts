@@ -229,3 +229,21 @@ it('hands the stream to the next tab when its own is closed', async () => {
   close();
   expect(FakeEventSource.open).toEqual([]);
 });
+
+it.each([
+  [199, 0],
+  [201, 1],
+])('has a tab that comes just after %i events read everything again so often: %i', async (count, resets) => {
+  const { first, second, close } = await openTwo();
+  for (let n = 0; n < count; n += 1) message(`${n + 2}.0.x`);
+  await pass(0);
+  const third = await openTab();
+  // Those that have followed all along ask as well how things stand.
+  see('visible');
+  await pass(0);
+  const resetsOf = ({ heard }: typeof third) => heard.filter((name) => name === 'reset').length;
+  expect([first, second, third].map(resetsOf)).toEqual([0, 0, resets]);
+  expect(third.heard.at(-1)).toBe('chat.message');
+  third.close();
+  close();
+});

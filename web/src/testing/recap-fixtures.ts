@@ -70,6 +70,7 @@ export const recap = (week: number, change: Partial<Recap> = {}): Recap => ({
     { sides: [1, 2], totals: [120.5, 118.2], isOver: true },
     { sides: [3, 4], totals: [99, 80], isOver: true },
   ],
+  isPartial: false,
   ...change,
 });
 

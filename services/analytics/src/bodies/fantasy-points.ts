@@ -82,6 +82,12 @@ export interface AskedPoints {
 
 const freeAgent = 'Free Agent';
 
+/** As the pages sort texts in their tables: in any case, and numbers within them by value. */
+const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+const compare = (one: string | number, other: string | number): number =>
+  typeof one === 'number' && typeof other === 'number' ? one - other : words.compare(String(one), String(other));
+
 /** The rows sorted as asked, those without a value last, equal ones by overall rank and id. */
 export function fantasyPointsOf(
   found: readonly PlayerPoints[],
@@ -111,10 +117,9 @@ export function fantasyPointsOf(
   const sign = sortOrder === 'asc' ? 1 : -1;
   players.sort((one, other) => {
     const [left, right] = [one[sortBy], other[sortBy]];
-    if (left === right) return one.rank_overall - other.rank_overall || (one.player_id < other.player_id ? -1 : 1);
-    if (left === null) return 1;
-    if (right === null) return -1;
-    return left < right ? -sign : sign;
+    const byValue =
+      left === null || right === null ? Number(left === null) - Number(right === null) : sign * compare(left, right);
+    return byValue || one.rank_overall - other.rank_overall || (one.player_id < other.player_id ? -1 : 1);
   });
   return {
     season: asked.season,

@@ -21,7 +21,8 @@ export async function fantasyBed(seed: number, owners: PlayerOwner[] = [], from?
   const best = [...world.players].filter(({ position }) => ['QB', 'RB', 'WR', 'TE', 'K'].includes(position));
   const rosters = [0, 1].map((index) => ({
     rosterId: index + 1,
-    ownerName: ['RusticRhino', ''][index]!,
+    // As members write their names: one begins with a small letter.
+    ownerName: ['rusticRhino', ''][index]!,
     playerIds: best.filter((_player, place) => place % 7 === index).map(({ playerId }) => playerId),
   }));
   const leagues = [

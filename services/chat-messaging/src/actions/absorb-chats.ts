@@ -3,8 +3,9 @@ import { type Deps } from '../deps.js';
 import { type Conversation } from '../domain/conversation.js';
 import { mergeConversations } from './bind-conversations.js';
 import { appendLongChat, mergeChats } from './merge-chats.js';
+import { tellReaders } from './tell-readers.js';
 
-export type AbsorbDeps = Pick<Deps, 'messages' | 'files' | 'seats' | 'conversations' | 'reports'>;
+export type AbsorbDeps = Pick<Deps, 'messages' | 'files' | 'seats' | 'conversations' | 'reports' | 'pendingEvents'>;
 
 /**
  * Gives the chat, the conversations and the reports of a league to the one that has taken it in. People who have a
@@ -51,11 +52,12 @@ async function absorbConversation(
   const channelId = conversation._id;
   const same = await deps.conversations.ofPeople(chainId, conversation.peopleKey, session);
   if (same !== null) {
-    if (await mergeConversations(deps, session, conversation, same)) return;
+    if (await mergeConversations(deps, session, conversation, same)) return tellReaders(deps, session, same._id);
     await deps.conversations.putBeside(session, channelId, conversation.people);
   }
   await deps.conversations.moveToChain(session, channelId, chainId);
   await deps.messages.moveToChain(session, { channelId, chainId });
   await deps.files.moveChannel(session, channelId, { channelId, chainId });
   await deps.seats.moveToChain(session, channelId, chainId);
+  await tellReaders(deps, session, channelId);
 }

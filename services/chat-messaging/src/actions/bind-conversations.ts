@@ -2,20 +2,21 @@ import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../deps.js';
 import { type Conversation, type Person, peopleKeyOf } from '../domain/conversation.js';
 import { mergeChats } from './merge-chats.js';
-import { publishLive } from './publish-live.js';
+import { tellReaders } from './tell-readers.js';
 
 export type BindDeps = Pick<Deps, 'conversations' | 'messages' | 'files' | 'seats' | 'pendingEvents'>;
 
 /**
  * Gives an account the conversations that wait for its Sleeper user. Those that another account of this Sleeper user
- * has had stay with that one.
+ * has had stay with that one. What the account has written to this Sleeper user itself, as another one, goes on waiting:
+ * nobody is in a conversation twice.
  */
 export async function bindConversations(
   deps: BindDeps,
   session: ClientSession,
   person: { chainId: string; sleeperUserId: string; accountId: string },
 ): Promise<void> {
-  const waiting = await deps.conversations.waitingFor(person.chainId, person.sleeperUserId, session);
+  const waiting = await deps.conversations.waitingFor(person, session);
   for (const conversation of waiting) await bind(deps, session, conversation, person);
 }
 
@@ -34,10 +35,7 @@ async function bind(
   if (same === null) await deps.conversations.setPeople(session, heirId, people);
   else if (!isMerged) await deps.conversations.putBeside(session, heirId, people);
   await deps.conversations.show(session, heirId, readers);
-  // The others know nothing of it: nothing was said in it yet, or they have deleted it.
-  const accountIds = (await deps.conversations.find(heirId, session))?.shownTo ?? [];
-  const data = { conversationId: heirId, changed: 'people' } as const;
-  await publishLive(deps, session, { chainId, accountIds }, 'conversation.changed', data);
+  await tellReaders(deps, session, heirId);
 }
 
 /**

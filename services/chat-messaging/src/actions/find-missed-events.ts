@@ -45,17 +45,31 @@ export async function eventsBetween(
   return completeParts.length === parts.length ? { from, events: completeParts.flat() } : undefined;
 }
 
-/** What has happened in the last seconds, for a stream that opens for the first time. */
-export async function recentEvents(deps: MissedDeps, addresses: Addresses, now: StreamPlace): Promise<Missed> {
+/**
+ * What has happened in the last seconds, for a stream that opens for the first time: of each part the newest events.
+ * `isCut`: older ones of that time are left out, of which the page would not hear otherwise. Those of the chat are its
+ * messages: their places follow each other, so a page sees that some are missing and reads them.
+ */
+export async function recentEvents(
+  deps: MissedDeps,
+  addresses: Addresses,
+  now: StreamPlace,
+): Promise<Missed & { isCut: boolean }> {
   const since = new Date(Date.now() - lookBackMs);
   const read = async (part: StreamPart) => {
-    const events = await deps.keptEvents.since(addresses[part], since, lookBackEvents);
-    return events.filter(({ position }) => position <= now[part]).map((event) => ({ part, event }));
+    const recent = await deps.keptEvents.since(addresses[part], since, lookBackEvents + 1);
+    const newest = recent.slice(-lookBackEvents).filter(({ position }) => position <= now[part]);
+    const isCut = recent.length > lookBackEvents;
+    return {
+      isCut,
+      from: (newest[0]?.position ?? now[part] + 1) - 1,
+      events: newest.map((event) => ({ part, event })),
+    };
   };
   const [chat, league, account] = await Promise.all([read('chat'), read('league'), read('account')]);
-  const before = (events: PlacedEvent[], part: StreamPart) => (events[0]?.event.position ?? now[part] + 1) - 1;
   return {
-    from: { league: before(league, 'league'), account: before(account, 'account'), chat: before(chat, 'chat') },
-    events: [...chat, ...league, ...account],
+    isCut: league.isCut || account.isCut,
+    from: { league: league.from, account: account.from, chat: chat.from },
+    events: [...chat.events, ...league.events, ...account.events],
   };
 }

@@ -1,11 +1,11 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { randomUUID } from 'node:crypto';
 import { type Deps } from '../deps.js';
-import { type Audience } from '../domain/audience.js';
 import { type Conversation, formerPerson, presentOf } from '../domain/conversation.js';
 import { conversationOf } from '../domain/message.js';
 import { announceChange } from './change-message.js';
 import { publishLive } from './publish-live.js';
+import { tellReaders } from './tell-readers.js';
 
 type ForgetDeps = Pick<Deps, 'mongo' | 'conversations' | 'messages' | 'seats' | 'reports' | 'outbox' | 'pendingEvents'>;
 
@@ -72,21 +72,18 @@ async function settleConversation(
 async function leaveConversation(
   deps: ForgetDeps,
   session: ClientSession,
-  { _id: id, chainId, people, shownTo, waiting, lastMessageId }: Conversation,
+  { _id: id, people, shownTo, waiting, lastMessageId }: Conversation,
   accountId: string,
 ): Promise<void> {
   const former = formerPerson(randomUUID());
   const peopleNow = people.map((person) => (person.accountId === accountId ? former : person));
   await deps.conversations.setPeople(session, id, peopleNow);
   await deps.conversations.hideFrom(session, id, accountId);
-  const accountIds = presentOf(shownTo).filter((reader) => reader !== accountId);
-  const isSeen = accountIds.length > 0 || (waiting.length > 0 && lastMessageId !== null);
+  const isRead = presentOf(shownTo).some((reader) => reader !== accountId);
+  const isSeen = isRead || (waiting.length > 0 && lastMessageId !== null);
   if (!isSeen) await deps.conversations.abandon(session, id, new Date());
-  await tellPeople(deps, session, id, { chainId, accountIds });
+  await tellReaders(deps, session, id);
 }
-
-const tellPeople = (deps: ForgetDeps, session: ClientSession, conversationId: string, to: Audience): Promise<void> =>
-  publishLive(deps, session, to, 'conversation.changed', { conversationId, changed: 'people' });
 
 /** How many messages were changed. Who reads them is told within the transaction: then they find the name in none of these. */
 async function disownSome(
@@ -102,14 +99,11 @@ async function disownSome(
   );
   // One of each league's chat is enough to say that its pages are others now.
   const inChats = messages.filter((message) => conversationOf(message) === null);
-  for (const message of new Map(inChats.map((message) => [message.chainId, message])).values())
+  for (const [chainId, message] of new Map(inChats.map((message) => [message.chainId, message]))) {
     await announceChange(deps, session, message, 'disowned');
-  const inConversations = messages.flatMap((message) => conversationOf(message) ?? []);
-  for (const id of new Set(inConversations)) {
-    const conversation = await deps.conversations.find(id, session);
-    if (conversation === null) continue;
-    const { chainId, shownTo } = conversation;
-    await tellPeople(deps, session, id, { chainId, accountIds: presentOf(shownTo) });
+    await publishLive(deps, session, { chainId }, 'conversation.changed', { conversationId: null, changed: 'people' });
   }
+  const inConversations = messages.flatMap((message) => conversationOf(message) ?? []);
+  for (const id of new Set(inConversations)) await tellReaders(deps, session, id);
   return messages.length;
 }

@@ -18,7 +18,7 @@ export async function listConversations(
 ): Promise<{ conversations: Conversation[]; next: string | undefined }> {
   const { chainId } = league;
   const from = timeKeyOf(before);
-  if (await deps.conversations.isWaitingFor(chainId, league.sleeperUserId)) {
+  if (await deps.conversations.isWaitingFor({ chainId, sleeperUserId: league.sleeperUserId, accountId })) {
     // What is given to them stays theirs: who they were some seconds ago does not do.
     const { member, sleeperUserId } = await deps.leagues.of(accountId, chainId, 0);
     const person = { chainId, sleeperUserId, accountId };

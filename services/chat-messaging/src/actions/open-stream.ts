@@ -82,7 +82,8 @@ export async function openStream(
 
 /**
  * The events that a page missed. It is told to read everything anew when they are no longer kept, and then gets those of
- * the last seconds as one that opens for the first time: what it reads may have been kept for as long.
+ * the last seconds as one that opens for the first time: what it reads may have been kept for as long. Either is told so
+ * as well when the last seconds had more events than are sent.
  */
 async function missedSince(
   deps: Pick<Deps, 'keptEvents'>,
@@ -94,7 +95,8 @@ async function missedSince(
   const from = lastEventId === undefined ? undefined : ids.placeOf(lastEventId);
   const missed = from && (await eventsBetween(deps, addresses, from, now));
   if (missed) return { isReset: false, ...missed };
-  return { isReset: lastEventId !== undefined, ...(await recentEvents(deps, addresses, now)) };
+  const { isCut, ...recent } = await recentEvents(deps, addresses, now);
+  return { isReset: isCut || lastEventId !== undefined, ...recent };
 }
 
 /** Sends events, each with the stream's position as its id if it has one; events sent before are left out. */

@@ -59,15 +59,20 @@ export const formerPerson = (uuid: string): Person => ({
 /** Whether somebody has deleted their account. */
 export const isFormer = (accountId: string | null): boolean => accountId?.startsWith(formerMark) ?? false;
 
-/** Those of the accounts that are still there: what was stored before has former ones among its accounts. */
-export const presentOf = (accountIds: readonly string[]): string[] => accountIds.filter((id) => !isFormer(id));
+/**
+ * Those of the accounts that are still there, each once: what was stored before has former ones among its accounts, or
+ * one twice.
+ */
+export const presentOf = (accountIds: readonly string[]): string[] => [
+  ...new Set(accountIds.filter((id) => !isFormer(id))),
+];
 
 /** What follows from which people are in a conversation. */
 export function membershipOf(people: Person[]): Pick<Conversation, 'people' | 'peopleKey' | 'accountIds' | 'waiting'> {
   return {
     people,
     peopleKey: peopleKeyOf(people),
-    accountIds: people.flatMap(({ accountId }) => (accountId === null || isFormer(accountId) ? [] : accountId)),
+    accountIds: presentOf(people.flatMap(({ accountId }) => accountId ?? [])),
     waiting: people.flatMap(({ accountId, sleeperUserId }) => (accountId === null ? sleeperUserId : [])),
   };
 }

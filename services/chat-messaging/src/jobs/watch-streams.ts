@@ -70,11 +70,15 @@ async function respondsInTime(bus: Pick<Deps['bus'], 'ping'>, stopping: AbortSig
   return Promise.race([response, late]).finally(() => responded.abort());
 }
 
-/** Closes the stream unless its account is confirmed to have access, by a decision that is not older than given. */
+/**
+ * Closes the stream unless its account is confirmed to have access, by a decision that is not older than given. So it does
+ * where the league has become part of another one since the stream was asked for: what happens is told there.
+ */
 async function checkAccess({ leagues, logger }: WatchDeps, stream: OpenStream, maxAgeMs?: number): Promise<void> {
   stream.checkAt = Date.now() + accessCheckMs;
   try {
-    await requireMember(leagues, stream.accountId, stream.leagueId, maxAgeMs);
+    const { chainId } = await requireMember(leagues, stream.accountId, stream.leagueId, maxAgeMs);
+    if (chainId !== stream.chainId) stream.close();
   } catch (error) {
     logger.info({ err: error, leagueId: stream.leagueId }, 'an open stream was closed');
     stream.close();

@@ -8,6 +8,19 @@ export const shapeWithoutOpener = 2;
 /** And of those that do not say either which Sleeper user somebody was who has deleted their account. */
 export const shapeWithoutFormerUsers = 3;
 
+/** Somebody who has signed up, as a league knows them. */
+interface SignedUp {
+  chainId: string;
+  sleeperUserId: string;
+  accountId: string;
+}
+
+const waitsFor = ({ chainId, sleeperUserId, accountId }: SignedUp) => ({
+  chainId: { $eq: chainId },
+  waiting: { $eq: sleeperUserId },
+  accountIds: { $ne: accountId },
+});
+
 /** The conversations of leagues, with the people in them. */
 export function createConversations(mongo: Mongo) {
   const model = openCollection<Conversation>(
@@ -77,13 +90,11 @@ export function createConversations(mongo: Mongo) {
       return new Set(rows.map(({ _id }) => _id));
     },
 
-    /** Those that wait for somebody to sign up. */
-    waitingFor: (chainId: string, sleeperUserId: string, session: ClientSession) =>
-      findAll({ chainId: { $eq: chainId }, waiting: { $eq: sleeperUserId } }, session),
+    /** Those that wait for somebody's Sleeper user to sign up, and that their account is not in already. */
+    waitingFor: (person: SignedUp, session: ClientSession) => findAll(waitsFor(person), session),
 
     /** True when some wait for this person. */
-    isWaitingFor: async (chainId: string, sleeperUserId: string): Promise<boolean> =>
-      (await model.exists({ chainId: { $eq: chainId }, waiting: { $eq: sleeperUserId } })) !== null,
+    isWaitingFor: async (person: SignedUp): Promise<boolean> => (await model.exists(waitsFor(person))) !== null,
 
     /** All that an account is in, in whichever league. */
     ofAccount: (accountId: string, session: ClientSession) => findAll({ accountIds: { $eq: accountId } }, session),

@@ -65,3 +65,15 @@ export function fileForm(content: Buffer, { field = 'file', name = 'league.zip' 
     headers: { 'content-type': 'multipart/form-data; boundary=sep' },
   };
 }
+
+/** The file with some bytes changed. */
+export function flipped(bytes: Buffer): Buffer {
+  const copy = Buffer.from(bytes);
+  for (const at of [500, 5_000, 10_000]) copy[at] = (copy[at] ?? 0) ^ 0xff;
+  return copy;
+}
+
+/** With a file that would be put outside: the library that writes zips refuses such names, so the bytes are changed. */
+export function slipped(bytes: Buffer): Buffer {
+  return Buffer.from(bytes.toString('latin1').replaceAll('aa/evil', '../evil'), 'latin1');
+}

@@ -20,6 +20,7 @@ const CareerSeasonBody = Type.Object({
   inPlayoffs: Type.Boolean(),
   teams: Type.Integer(),
   playoffTeams: Type.Integer({ description: '0 before the bracket is known' }),
+  isOver: Type.Boolean({ description: 'Nothing of it is played any more' }),
 });
 
 const Game = Type.Object({
@@ -95,7 +96,8 @@ export function careerBody(career: Career): Static<typeof CareerBody> {
   };
 }
 
-function seasonBody({ season, leagueId, team, teams, playoffTeams }: CareerSeason): Static<typeof CareerSeasonBody> {
+function seasonBody(played: CareerSeason): Static<typeof CareerSeasonBody> {
+  const { season, leagueId, team, teams, playoffTeams, isOver } = played;
   const { teamName, wins, losses, ties, pointsFor, pointsAgainst, rank, place, inPlayoffs } = team;
   return {
     season,
@@ -111,6 +113,7 @@ function seasonBody({ season, leagueId, team, teams, playoffTeams }: CareerSeaso
     inPlayoffs,
     teams,
     playoffTeams,
+    isOver,
   };
 }
 

@@ -59,6 +59,7 @@ export const FullRecap = Type.Object({
   facts: Type.Array(Fact),
   teams: Type.Array(Team, { description: 'Best score first' }),
   games: Type.Array(Type.Object({ sides: Sides, totals: Totals, isOver: Type.Boolean() })),
+  isPartial: Type.Boolean({ description: 'Only some games of the week are known: nothing is the best of it' }),
 });
 export const RecapSettingsBody = Type.Object({ automatic: Type.Boolean() }, { additionalProperties: false });
 
@@ -98,5 +99,6 @@ export function fullRecapBody(recap: StoredRecap): Static<typeof FullRecap> {
       totals: toPoints(totals),
       isOver,
     })),
+    isPartial: recap.facts.isPartial ?? false,
   };
 }

@@ -28,6 +28,19 @@ it('shows the champion and the awards of a season, a few until all are asked for
   expect(screen.queryByRole('region', { name: 'Achievements' })).not.toBeInTheDocument();
 });
 
+const final = { season: '2025', road: [{ opponent: null }, { opponent: { displayName: 'ada' } }] };
+it.each([
+  ['Playoffs', [final]],
+  ['Season', []],
+  ['Season', [{ ...final, season: '2024' }]],
+  ['Season', [{ ...final, road: [] }]],
+])('says that a title was won in the playoffs only where a final is known: %s', async (when, ends) => {
+  await openAchievements({ [`GET ${achievementsOf('finals')}`]: ends });
+  const season = await card('2025');
+  expect(await season.findByText(when)).toBeInTheDocument();
+  expect(season.getAllByRole('listitem')[0]).toHaveTextContent(new RegExp(`League Champion.*bruno.*Champion${when}$`));
+});
+
 it('says what an award without a score was for', async () => {
   const description = '183.20 in week 5, where 182.00 had stood';
   const record = { achievementType: 'record', title: 'League Record: highest score', description };

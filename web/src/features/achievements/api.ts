@@ -20,6 +20,9 @@ export const awards = (leagueId: string, narrowed: Narrowed) =>
 export const championships = (leagueId: string) =>
   get('/api/leagues/{leagueId}/member-championships', { path: { leagueId } });
 
+/** How each finished season has ended, newest first. */
+export const finals = (leagueId: string) => get('/api/leagues/{leagueId}/finals', { path: { leagueId } });
+
 export const rules = (leagueId: string) => get('/api/leagues/{leagueId}/achievement-criteria', { path: { leagueId } });
 
 /** Whom a rule would have awarded, week by week. */
@@ -27,6 +30,7 @@ export const rulePreview = (leagueId: string, body: NewRule) =>
   ask('/api/leagues/{leagueId}/achievement-criteria/preview', { path: { leagueId }, body });
 
 export type Titles = DataOf<typeof championships>;
+export type Finals = DataOf<typeof finals>;
 export type Award = BodyOf<'/api/leagues/{leagueId}/achievements'>[number];
 export type Rule = DataOf<typeof rules>[number];
 export type RuleChanges = SentBody<'/api/achievement-criteria/{ruleId}', 'patch'>['body'];

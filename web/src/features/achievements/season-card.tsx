@@ -9,7 +9,7 @@ import { ShowMore } from '../../ui/show-more';
 import { SkeletonRows } from '../../ui/skeleton';
 import styles from './achievements.module.css';
 import { AwardRow, type AwardLine } from './award-row';
-import { awards, championships, type Award, type Narrowed, type Titles } from './api';
+import { awards, championships, finals, type Award, type Finals, type Narrowed, type Titles } from './api';
 import { figureOf, whenWords, type People } from './words';
 
 /** Rows of a season before all of them are asked for. */
@@ -25,8 +25,12 @@ const lineOf = (award: Award): AwardLine => ({
   when: whenWords(award),
 });
 
+/** Whether a title is known to be won in a final: a season may have had no playoffs, or nobody knows how they went. */
+const hadFinal = (ends: Finals, season: string | undefined): boolean =>
+  ends.some((end) => end.season === season && end.road.at(-1)?.opponent != null);
+
 /** The season's champion by what everybody has won. */
-const championsOf = (titles: Titles, { season, userId }: Narrowed): AwardLine[] =>
+const championsOf = (titles: Titles, ends: Finals, { season, userId }: Narrowed): AwardLine[] =>
   Object.entries(titles)
     .filter(([person, seasons]) => seasons.includes(season ?? '') && (userId === undefined || userId === person))
     .map(([person]) => ({
@@ -36,7 +40,7 @@ const championsOf = (titles: Titles, { season, userId }: Narrowed): AwardLine[] 
       detail: '',
       sleeperUserId: person,
       figure: 'Champion',
-      when: 'Playoffs',
+      when: hadFinal(ends, season) ? 'Playoffs' : whenWords({ byHand: false }),
     }));
 
 const noTitles: Read<Titles> = { data: {}, error: null, isFetching: false, refetch: () => Promise.resolve() };
@@ -53,10 +57,13 @@ export function SeasonCard({ leagueId, people, narrowed }: Props) {
   const me = useMySleeperId();
   const titles = useQuery(championships(leagueId));
   const hasChampions = narrowed.kind === undefined || narrowed.kind === 'champion';
+  // The champion is named without it.
+  const { data: ends = [] } = useQuery({ ...finals(leagueId), enabled: hasChampions });
   const query = useInfiniteQuery(awards(leagueId, narrowed));
   const both = bothReads(hasChampions ? titles : noTitles, query);
   const [won = {}, earned] = both.data ?? [];
-  const lines = [...championsOf(won, narrowed), ...(earned?.pages.flatMap(({ rows }) => rows).map(lineOf) ?? [])];
+  const awarded = earned?.pages.flatMap(({ rows }) => rows).map(lineOf) ?? [];
+  const lines = [...championsOf(won, ends, narrowed), ...awarded];
   const note = `${lines.length}${query.hasNextPage ? '+' : ''} ${lines.length === 1 ? 'award' : 'awards'}`;
   const toggle = lines.length > fewRows && (
     <Button kind="quiet" size="small" aria-expanded={whole} onClick={() => setWhole(!whole)}>

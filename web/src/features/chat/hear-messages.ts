@@ -69,11 +69,17 @@ export function hearMessages(client: QueryClient, leagueId: string): MessageHand
     },
     'conversation.created': readConversations,
     'conversation.changed'({ conversationId, changed }) {
+      const room = roomOf(conversationId);
+      // Its messages may have lost a name, old ones too.
+      if (changed === 'people') readWhole(room);
+      if (conversationId === null) {
+        if (changed === 'mute') news.add('state');
+        else void client.invalidateQueries(newestMessages(room));
+        return;
+      }
       readConversations();
-      if (conversationId === null) return;
-      // One that stands further down than the list has been read. Its messages may have lost a name, old ones too.
+      // One that stands further down than the list has been read.
       const { queryKey } = oneConversation(conversationId);
-      if (changed !== 'mute') readWhole(roomOf(conversationId));
       void client.invalidateQueries({ queryKey, exact: changed === 'mute' });
     },
     'conversation.deleted'({ conversationId }) {

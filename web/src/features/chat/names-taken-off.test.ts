@@ -6,9 +6,12 @@ import { aMessage } from '../../testing/fixtures';
 import { newestMessages } from './api';
 import { hearMessages } from './hear-messages';
 import { forgetLogs, logOf, putPage } from './room/logs';
+import type { Room } from './room/room';
 
-const room = { leagueId: '7', conversationId: 'c2' };
+const room: Room = { leagueId: '7', conversationId: 'c2' };
 const list = 'GET /api/conversations/c2/messages';
+const chat: Room = { leagueId: '7', conversationId: null };
+const chatList = 'GET /api/leagues/7/chat';
 const total = 720;
 const all = (name: string) =>
   Array.from({ length: total }, (_, n) => ({ ...aMessage(`m${n + 1}`, 'chidi', `${n + 1}`), userName: name }));
@@ -22,19 +25,20 @@ function served({ query }: { query: URLSearchParams }) {
   return response(200, all('Former member').slice(from, from + 50), { ...older, ...newer });
 }
 
-/** A conversation as it was read before, as far as `end`, while a stream is open. */
-async function open(end = total) {
-  const server = new ApiServer({ [list]: served });
+/** A room as it was read before, as far as `end`, while a stream is open. */
+async function open(end = total, shown = room) {
+  const server = new ApiServer({ [list]: served, [chatList]: served });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-  const close = new QueryObserver(client, newestMessages(room)).subscribe(() => undefined);
-  await waitFor(() => expect(logOf(room)).toBeDefined());
+  const close = new QueryObserver(client, newestMessages(shown)).subscribe(() => undefined);
+  await waitFor(() => expect(logOf(shown)).toBeDefined());
   forgetLogs();
   const newer = end < total ? { after: `${end}` } : undefined;
-  putPage(room, { messages: all('chidi').slice(0, end), older: undefined, newer }, Date.now(), true);
-  const changed = () => hearMessages(client, '7')['conversation.changed']({ conversationId: 'c2', changed: 'people' });
+  putPage(shown, { messages: all('chidi').slice(0, end), older: undefined, newer }, Date.now(), true);
+  const { conversationId } = shown;
+  const changed = () => hearMessages(client, '7')['conversation.changed']({ conversationId, changed: 'people' });
   return { server, client, changed, close };
 }
-const names = () => [...new Set(logOf(room)?.messages.map(({ userName }) => userName))];
+const names = (of = room) => [...new Set(logOf(of)?.messages.map(({ userName }) => userName))];
 
 beforeEach(() => {
   forgetLogs();
@@ -47,6 +51,14 @@ it.each([total, 200])('all messages of who has deleted their account lose the na
   changed();
   await waitFor(() => expect(names()).toEqual(['Former member']));
   expect(logOf(room)?.messages).toHaveLength(end);
+  close();
+});
+
+it('those of the league chat lose it as well', async () => {
+  const { changed, close } = await open(total, chat);
+  changed();
+  await waitFor(() => expect(names(chat)).toEqual(['Former member']));
+  expect(logOf(chat)?.messages).toHaveLength(total);
   close();
 });
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { startSession } from '../../lib/session/session';
 import { ApiServer, response } from '../../testing/api-server';
-import { aLeague, leagueId, wholeLeague } from '../../testing/fixtures';
+import { leagueId, wholeLeague } from '../../testing/fixtures';
 import { slowResponse } from '../../testing/open-chat';
 import { card, openPage } from '../../testing/open-page';
 import { renderApp } from '../../testing/render-app';
@@ -28,7 +28,7 @@ const game = (season: string, week: number, result: Game['result'], change: Part
   ...change,
 });
 
-const aSeason = (season: string, place: number | null) => ({
+const aSeason = (season: string, place: number | null, isOver = place !== null) => ({
   season,
   leagueId: `9${season}`,
   teamName: 'Team 0',
@@ -42,6 +42,7 @@ const aSeason = (season: string, place: number | null) => ({
   inPlayoffs: true,
   teams: 12,
   playoffTeams: place === null ? 0 : 6,
+  isOver,
 });
 
 const aCareer = (change: Partial<Career> = {}): Career => ({
@@ -111,11 +112,12 @@ it('shows who somebody is, what they have won, and every game against the viewer
 it('calls no season running that is over, also where nobody knows who has won it', async () => {
   const seasons = [aSeason('2025', null), aSeason('2020', null)];
   const read = `GET /api/leagues/${leagueId}`;
-  const { server, client } = await open(0, 'bruno', { [`${read}/careers/700`]: aCareer({ titles: [], seasons }) });
+  const career = `${read}/careers/700`;
+  const { server, client } = await open(0, 'bruno', { [career]: aCareer({ titles: [], seasons }) });
   const table = within(await screen.findByRole('table', { name: 'Season by season' }));
   await waitFor(() => expect(table.getByRole('row', { name: /^2020/ })).toHaveTextContent(/2nd–$/));
   expect(table.getByRole('row', { name: /^2025/ })).toHaveTextContent('Running');
-  server.on({ [read]: aLeague({ settings: { playoff_week_start: 0, playoff_teams: 6, last_scored_leg: 17 } }) });
+  server.on({ [career]: aCareer({ titles: [], seasons: [aSeason('2025', null, true)] }) });
   await client.invalidateQueries({ queryKey: ['api', 'leagues', leagueId] });
   await waitFor(() => expect(table.getByRole('row', { name: /^2025/ })).toHaveTextContent(/2nd–$/));
 });

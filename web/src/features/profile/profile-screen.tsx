@@ -78,7 +78,7 @@ function Profile({ league, member, me, writeTo }: Props) {
             </Card>
           ) : (
             <Loaded query={query} skeleton={skeleton} failed="Failed to load the career">
-              {(data) => <SeasonsCard league={league} name={name} career={data} you={you} mine={mine} />}
+              {(data) => <SeasonsCard name={name} career={data} you={you} mine={mine} />}
             </Loaded>
           )}
           <AchievementsCard leagueId={league.id} userId={userId} />

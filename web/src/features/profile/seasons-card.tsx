@@ -1,10 +1,9 @@
 import { TrophyOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { nflState, type League } from '../../lib/api/shared-reads';
+import { nflState } from '../../lib/api/shared-reads';
 import { ordinal, points } from '../../lib/format';
 import { paths } from '../../lib/paths';
-import { isOver, playoffStart } from '../../lib/week';
 import { Badge } from '../../ui/badge';
 import { Card } from '../../ui/card';
 import { lateChart } from '../../ui/charts/late-chart';
@@ -20,7 +19,6 @@ const height = 220;
 const SeasonLines = lateChart('season-lines', height, () => import('./season-lines').then((file) => file.SeasonLines));
 
 interface Props {
-  league: League;
   name: string;
   career: Career;
   /** Whether it is the viewer's own page. */
@@ -38,10 +36,11 @@ function pointsOf(career: Career, mine: Career | undefined): SeasonPoint[] {
   });
 }
 
-type HasEnded = (season: string) => boolean;
+type HasEnded = (season: CareerSeason) => boolean;
 
 /** Nobody may know who has won a season that has ended. */
-function Finish({ season: { season, place }, hasEnded }: { season: CareerSeason; hasEnded: HasEnded }) {
+function Finish({ season, hasEnded }: { season: CareerSeason; hasEnded: HasEnded }) {
+  const { place } = season;
   if (place === null) return <>{hasEnded(season) ? '–' : 'Running'}</>;
   if (place > 1) return <>{ordinal(place)}</>;
   return (
@@ -66,17 +65,13 @@ const columnsOf = (hasEnded: HasEnded): Column<CareerSeason>[] => [
 ];
 
 /** How each season ended, as a line and as a table. */
-export function SeasonsCard({ league, name, career, you, mine }: Props) {
+export function SeasonsCard({ name, career, you, mine }: Props) {
   const phone = usePhone();
   const drawn = pointsOf(career, mine);
   const { teams = 0, playoffTeams = 0 } = career.seasons[0] ?? {};
   const bracket = playoffTeams || Math.max(0, ...career.seasons.map((season) => season.playoffTeams));
   const now = useQuery(nflState()).data?.season;
-  // A season without playoffs has no champion to end it: its last week does.
-  const isOverWithoutPlayoffs = playoffStart(league) === undefined && isOver(league);
-  const hasEnded = (season: string) =>
-    (now !== undefined && season < now) || (isOverWithoutPlayoffs && season === league.season);
-  const columns = columnsOf(hasEnded);
+  const columns = columnsOf(({ season, isOver }) => isOver || (now !== undefined && season < now));
   const shown = phone ? columns.filter(({ key }) => key !== 'against' && key !== 'seed') : columns;
   return (
     <Card

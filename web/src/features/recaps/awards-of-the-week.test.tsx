@@ -33,6 +33,13 @@ it('names the sharpest line-up by the exact shares, and rounds what it shows', a
   expect(awards).toContain('Sharpest line-upTeam B95.2%');
 });
 
+it('awards nobody for a week of which only some games are known', async () => {
+  const known = recap(5, { isPartial: true });
+  await openRecaps({ [recapsRead]: [card(5)], [`${recapsRead}/recap-chain-2025-5`]: known });
+  expect(await screen.findByRole('region', { name: 'Scoreboard' })).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Awards of the week' })).not.toBeInTheDocument();
+});
+
 it('awards nobody for a round that goes on, which is not final', async () => {
   expect(await awardOf([120.5, 118.2], false)).toBeUndefined();
   expect(within(screen.getByRole('region', { name: 'Scoreboard' })).queryByText('Final')).not.toBeInTheDocument();

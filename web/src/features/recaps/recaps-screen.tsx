@@ -58,7 +58,7 @@ function Missing({ hasAny, ...place }: Place & { hasAny: boolean }) {
       <Notice
         icon={<FileTextOutlined />}
         title={hasAny ? `No recap of week ${week}` : 'No Recaps Yet'}
-        text={isFinal ? `Nobody has had week ${week} told yet.${whoWrites}` : `Week ${week} is not over yet.`}
+        text={isFinal ? `Week ${week} is final and has no recap yet.${whoWrites}` : `Week ${week} is not over yet.`}
         action={generate || undefined}
       />
     </Panel>

@@ -75,25 +75,28 @@ function awardsOf({ games }: Recap, teams: readonly RecapTeam[]): Award[] {
   return all.filter(({ team }) => team !== undefined);
 }
 
-/** What stood out in the week. */
-export const Awards = ({ recap, teams, leagueId }: Props & { leagueId: string }) => (
-  <Card title="Awards of the week" extra={<Link to={paths.screen('achievements', leagueId)}>All achievements</Link>}>
-    <ul className={styles.awards}>
-      {awardsOf(recap, teams).map(({ title, icon: Icon, team, value }) => (
-        <li key={title}>
-          <span className={styles.tile} aria-hidden="true">
-            <Icon />
-          </span>
-          <span className={styles.lines}>
-            <span>{title}</span>
-            <small dir="auto">{team?.name}</small>
-          </span>
-          <b className="figure">{value}</b>
-        </li>
-      ))}
-    </ul>
-  </Card>
-);
+/** What stood out in the week; nothing where some of its games are not known, which may have been better. */
+export function Awards({ recap, teams, leagueId }: Props & { leagueId: string }) {
+  if (recap.isPartial) return null;
+  return (
+    <Card title="Awards of the week" extra={<Link to={paths.screen('achievements', leagueId)}>All achievements</Link>}>
+      <ul className={styles.awards}>
+        {awardsOf(recap, teams).map(({ title, icon: Icon, team, value }) => (
+          <li key={title}>
+            <span className={styles.tile} aria-hidden="true">
+              <Icon />
+            </span>
+            <span className={styles.lines}>
+              <span>{title}</span>
+              <small dir="auto">{team?.name}</small>
+            </span>
+            <b className="figure">{value}</b>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
 
 /** Who went up and down in the power rankings, the furthest first. */
 export function Movers({ recap, teams }: Props) {

@@ -163,6 +163,9 @@ function Teams({ all, forms, ...shown }: TeamsProps) {
   );
 }
 
+/** The views without cards, which have nothing to sort or to choose figures for. */
+const withoutCards: ReadonlySet<string> = new Set(['search', 'compare']);
+
 /** What the address names of the cards: `?figures=points&sort=age`. */
 function useShown(forms: Forms | undefined) {
   const [params, setParams] = useSearchParams();
@@ -179,7 +182,7 @@ function useShown(forms: Forms | undefined) {
   return {
     figures: (forms && params.get('figures') === 'points' ? 'points' : 'age') as Figures,
     order: choices.find(({ value }) => value === params.get('sort'))?.value ?? 'position',
-    isTeams: !params.has('view'),
+    hasCards: !withoutCards.has(params.get('view') ?? ''),
     choices,
     showFigures: (value: Figures) => show('figures', value, 'age'),
     showOrder: (value: string) => show('sort', value, 'position'),
@@ -201,7 +204,7 @@ export function Component() {
         title="Team Rosters"
         sub={league ? seasonWords(league, forms) : 'Loading the league'}
         action={
-          shown.isTeams && (
+          shown.hasCards && (
             <div className={styles.filters}>
               <NativeSelect
                 aria-label="Sort players by"

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { useLeagueId } from '../../lib/league-context';
 import { Card } from '../../ui/card';
 import { DataTable } from '../../ui/data-table/data-table';
 import { ExportButton } from '../../ui/data-table/export-button';
 import { sorted, type Sort } from '../../ui/data-table/sort';
+import { sortOf, type Place } from '../../ui/data-table/sort-in-address';
 import { Notice } from '../../ui/notice';
 import { usePhone } from '../../ui/use-media';
 import type { Row, Table } from './api';
@@ -20,6 +20,8 @@ interface Props {
   table: Table;
   rows: readonly Row[];
   myRosterId: number | undefined;
+  /** Where the order stands: the tables of all divisions have the same. */
+  place: Place;
   /** Rank and games back within the division. */
   within?: boolean;
 }
@@ -27,12 +29,12 @@ interface Props {
 const byRank: Sort = { by: 'rank', direction: 'asc' };
 
 /** A sortable table of teams. By rank a dashed line stands under the last one who makes the playoffs. */
-export function StandingsCard({ title, file, note, table, rows, myRosterId, within = false }: Props) {
+export function StandingsCard({ title, file, note, table, rows, myRosterId, place, within = false }: Props) {
   const leagueId = useLeagueId();
   const phone = usePhone();
-  const [sort, setSort] = useState(byRank);
   const isMine = ({ rosterId }: Row) => rosterId === myRosterId;
   const columns = columnsOf({ leagueId, table, isMine, phone, within });
+  const { sort, onSort } = sortOf(place, columns, byRank);
   const shown = sorted(rows, columns, sort);
   const isRanked =
     sort.by === byRank.by && sort.direction === byRank.direction && !within && table.divisions.length === 0;
@@ -50,7 +52,7 @@ export function StandingsCard({ title, file, note, table, rows, myRosterId, with
         rows={shown}
         keyOf={({ rosterId }) => rosterId}
         sort={sort}
-        onSort={setSort}
+        onSort={onSort}
         isMine={isMine}
         rowClass={(row) => (isLastIn(row) ? styles.lastIn : undefined)}
         lines={2}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../testing/api-server';
 import { aLeague, aTeam, claimed, claimedElsewhere, leagueId } from '../../testing/fixtures';
@@ -177,18 +177,64 @@ it('ranks nobody before the first result', async () => {
   expect(screen.getByText('This season has no playoffs.')).toBeInTheDocument();
 });
 
-it('shows divisions by themselves', async () => {
+/** Two divisions: the first and the third team in the Hills, the second and the fourth at the Lakes. */
+function inDivisions() {
   const division = (number: number, rank: number, gamesBack: number) => ({ division: { number, rank, gamesBack } });
-  const rows = [division(1, 1, 0), division(2, 1, 0), division(1, 2, 1), division(2, 2, 1.5)];
   const divisions = [
     { number: 1, name: 'Hills' },
     { number: 2, name: 'Lakes' },
   ];
-  await open({ [read]: someStandings({ divisions }, rows) });
+  return someStandings({ divisions }, [division(1, 1, 0), division(2, 1, 0), division(1, 2, 1), division(2, 2, 1.5)]);
+}
+
+it('shows divisions by themselves', async () => {
+  await open({ [read]: inDivisions() });
   await userEvent.click(await screen.findByRole('button', { name: 'Divisions' }));
   await waitFor(() => expect(rowsOf('Lakes').map((row) => row.firstChild?.textContent)).toEqual(['1', '2']));
   expect(rowsOf('Lakes')[1]).toHaveTextContent('1.5');
   expect(screen.getByText(/The winners of the 2 divisions take the first seeds/)).toBeInTheDocument();
+});
+
+const teamsOf = (name: string) => rowsOf(name).map(({ textContent }) => /Bruno|Ada|Chidi|Dora/.exec(textContent)?.[0]);
+
+it('keeps the order in the address: for Overall and Divisions, after a reload and Back', async () => {
+  const { router, unmount } = await open({ [read]: inDivisions() });
+  const search = () => router.state.location.search;
+  await screen.findByRole('table', { name: 'Standings' });
+  await userEvent.click(screen.getByRole('button', { name: 'PA' }));
+  await waitFor(() => expect(teamsOf('Standings')).toEqual(['Dora', 'Chidi', 'Ada', 'Bruno']));
+  expect(search()).toBe('?sort=against');
+  await userEvent.click(screen.getByRole('button', { name: 'Divisions' }));
+  await waitFor(() => expect(teamsOf('Hills')).toEqual(['Chidi', 'Bruno']));
+  expect(teamsOf('Lakes')).toEqual(['Dora', 'Ada']);
+  const hills = within(screen.getByRole('table', { name: 'Hills' }));
+  await userEvent.click(hills.getByRole('button', { name: 'PA' }));
+  await waitFor(() => expect(teamsOf('Hills')).toEqual(['Bruno', 'Chidi']));
+  expect(teamsOf('Lakes')).toEqual(['Ada', 'Dora']);
+  expect(search()).toBe('?sort=against&view=divisions&order=asc');
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(teamsOf('Hills')).toEqual(['Chidi', 'Bruno']));
+  unmount();
+  await open({ [read]: inDivisions() }, page + search());
+  await screen.findByRole('table', { name: 'Hills' });
+  expect(teamsOf('Hills')).toEqual(['Chidi', 'Bruno']);
+});
+
+it('takes the first order out of the address again', async () => {
+  const { router } = await open({}, `${page}?sort=rank&order=desc`);
+  await screen.findByRole('table', { name: 'Standings' });
+  expect(teamsOf('Standings')).toEqual(['Dora', 'Chidi', 'Ada', 'Bruno']);
+  await userEvent.click(screen.getByRole('button', { name: '#' }));
+  await waitFor(() => expect(teamsOf('Standings')).toEqual(['Bruno', 'Ada', 'Chidi', 'Dora']));
+  expect(router.state.location.search).toBe('');
+});
+
+it.each(['seeds', 'nonsense'])('is by rank, with its line, where the address names no column: %s', async (by) => {
+  const unknown = Array.from({ length: 4 }, () => ({ outlook: null }));
+  await open({ [read]: someStandings({}, unknown) }, `${page}?sort=${by}&order=desc`);
+  await screen.findByRole('table', { name: 'Standings' });
+  expect(teamsOf('Standings')).toEqual(['Bruno', 'Ada', 'Chidi', 'Dora']);
+  expect(rowsOf('Standings')[1]).toHaveClass('lastIn');
 });
 
 it('says that the table could not be read', async () => {

@@ -7,6 +7,7 @@ import { useLeagueId } from '../../lib/league-context';
 import { useMyRosterId } from '../../lib/my-roster';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
+import type { Place } from '../../ui/data-table/sort-in-address';
 import { Dimmed } from '../../ui/dimmed';
 import { NativeSelect } from '../../ui/field/native-select';
 import { Loaded } from '../../ui/loaded';
@@ -24,25 +25,29 @@ const views = [
 ] as const;
 type View = (typeof views)[number]['value'];
 
-/** What the address names: `?season=2024&view=divisions`. */
+/** What the address names: `?season=2024&view=divisions&sort=for`. */
 function useShown(league: League | undefined, leagueId: string) {
   const [search, setSearch] = useSearchParams();
   const named = league?.seasons.find(({ season }) => season === search.get('season'));
-  const show = (name: string, value: string | undefined) =>
+  const setRest: Place['setRest'] = (values) =>
     setSearch(
       (before) => {
-        if (value === undefined) before.delete(name);
-        else before.set(name, value);
+        for (const [name, value] of Object.entries(values)) {
+          if (value === undefined) before.delete(name);
+          else before.set(name, value);
+        }
         return before;
       },
       { preventScrollReset: true },
     );
+  const place: Place = { rest: search, setRest };
   return {
     season: named?.season ?? league?.season,
     seasonId: named?.leagueId ?? leagueId,
     view: (search.get('view') === 'divisions' ? 'divisions' : 'all') as View,
-    showSeason: (season: string) => show('season', season === league?.season ? undefined : season),
-    showView: (view: View) => show('view', view === 'all' ? undefined : view),
+    place,
+    showSeason: (season: string) => setRest({ season: season === league?.season ? undefined : season }),
+    showView: (view: View) => setRest({ view: view === 'all' ? undefined : view }),
   };
 }
 
@@ -80,18 +85,25 @@ const Rules = ({ table }: { table: Table }) => (
   </Card>
 );
 
-function Tables({ table, view, seasonId }: { table: Table; view: View; seasonId: string }) {
+interface TablesProps {
+  table: Table;
+  view: View;
+  seasonId: string;
+  place: Place;
+}
+
+function Tables({ table, view, seasonId, place }: TablesProps) {
   const myRosterId = useMyRosterId(seasonId, table.rows);
   const note = noteOf(table);
   const file = `standings-${table.season}`;
   if (view === 'all' || table.divisions.length === 0) {
-    return <StandingsCard title="Standings" {...{ file, note, table, myRosterId }} rows={table.rows} />;
+    return <StandingsCard title="Standings" {...{ file, note, table, myRosterId, place }} rows={table.rows} />;
   }
   return table.divisions.map(({ number, name }) => (
     <StandingsCard
       key={number}
       title={name}
-      {...{ note, table, myRosterId }}
+      {...{ note, table, myRosterId, place }}
       file={`${file}-division-${number}`}
       rows={table.rows.filter(({ division }) => division?.number === number)}
       within
@@ -103,7 +115,7 @@ function Tables({ table, view, seasonId }: { table: Table; view: View; seasonId:
 export function Component() {
   const leagueId = useLeagueId();
   const league = useQuery(leagueRead(leagueId)).data;
-  const { season, seasonId, view, showSeason, showView } = useShown(league, leagueId);
+  const { season, seasonId, view, place, showSeason, showView } = useShown(league, leagueId);
   const query = useQuery({ ...standings(seasonId), placeholderData: keepPreviousData });
   const seasons = (league?.seasons ?? []).map((one) => ({ value: one.season, label: one.season }));
   // While another season is awaited the table of the one before stays.
@@ -127,7 +139,7 @@ export function Component() {
         {(table) => (
           <Dimmed when={query.isPlaceholderData}>
             <div className={styles.stack}>
-              <Tables table={table} view={view} seasonId={idOf(table)} />
+              <Tables table={table} view={view} seasonId={idOf(table)} place={place} />
               <Rules table={table} />
             </div>
           </Dimmed>

@@ -3,6 +3,7 @@ import { claimedRosterOf } from '../../domain/claims/claims.js';
 import { isVouchedToday } from '../../domain/claims/word-of-today.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { announceChange } from './change-league.js';
+import { noteRights } from './note-rights.js';
 import { namedSeason, readToday } from './read-today.js';
 import { settlePastPlaces, type SettlingDeps } from './settle-past-places.js';
 
@@ -41,6 +42,7 @@ export async function followCommissioners(
     const isRevoked = !isCommissioner && person.isAdmin && person.isOfPastSeason === true && isFirstLoad(chain);
     const rights = isGranted || isRevoked ? { isAdmin: isGranted } : {};
     await deps.memberships.change(person._id, { isCommissioner, ...rights }, session);
+    if (isGranted) await noteRights(deps, person, false, session);
     const rosterId = claimedRosterOf(person, page.teams, page.season) ?? 0;
     if (isGranted) await announceChange(deps, league, { change: 'admin_granted', person, rosterId }, granting);
     if (isRevoked) await announceChange(deps, league, { change: 'admin_revoked', person, rosterId }, revoking);

@@ -1,7 +1,7 @@
 import { AppError } from '@dynasty/kit/errors';
 import { claimantsOf, claimedRosterOf, isOwnedBy } from '../../domain/claims/claims.js';
 import { endLapsedClaims } from '../claiming/end-lapsed-claims.js';
-import { type Actor, type AdministrationDeps, changeClaims, memberOf } from './change-league.js';
+import { type Actor, type AdministrationDeps, announceChange, changeClaims, memberOf } from './change-league.js';
 
 interface Wish {
   leagueId: string;
@@ -13,7 +13,8 @@ interface Wish {
 }
 
 /**
- * Gives a team to a member who has none, and takes it from who holds it; their messages stay theirs. Nothing changes
+ * Gives a team to a member who has none, and takes it from who holds it, from all of them where it goes to somebody who
+ * does not own it; their messages stay theirs. Nothing changes
  * when it is the new holder's already. Throws AppError: missing `league-not-found` and `roster-not-found`,
  * invalid `member-not-found`, conflict `not-current-season`, `not-joined`, `already-claimed` and `claim-changed`.
  */
@@ -37,6 +38,10 @@ export function reassignTeam(deps: AdministrationDeps, wish: Wish): Promise<void
     await endLapsedClaims(deps, league, team);
     // Who gets back what is theirs on Sleeper holds it as if they had claimed it: it goes when Sleeper gives it away.
     const isAssigned = !isOwnedBy(team, person.sleeperUserId);
+    for (const other of isAssigned ? holders.filter((holder) => holder !== former) : []) {
+      await deps.memberships.change(other._id, { claim: null }, session);
+      await announceChange(deps, league, { change: 'unclaimed', person: other, rosterId: team.rosterId }, wish.actor);
+    }
     const claim = { rosterId: team.rosterId, season: page.season, claimedAt: new Date(), isAssigned };
     await deps.memberships.change(person._id, { claim }, session);
     return { change: 'reassigned', person, rosterId: team.rosterId, former };

@@ -1,6 +1,7 @@
 import { AppError } from '@dynasty/kit/errors';
 import { claimedRosterOf } from '../../domain/claims/claims.js';
 import { type Actor, type AdministrationDeps, changeLeague, memberOf } from './change-league.js';
+import { noteRights } from './note-rights.js';
 
 interface Wish {
   leagueId: string;
@@ -33,6 +34,7 @@ export function setAdmin(deps: AdministrationDeps, wish: Wish): Promise<void> {
     const isOfToday = giver?.isOfPastSeason !== true && person.isOfPastSeason === true;
     const granted = { isAdmin: true, adminBy, ...(isOfToday && { isOfPastSeason: false }) };
     await deps.memberships.change(person._id, wish.admin ? granted : { isAdmin: false }, league.session);
+    await noteRights(deps, person, !wish.admin && person.isCommissioner, league.session);
     const rosterId = claimedRosterOf(person, league.page.teams, league.page.season) ?? 0;
     return { change: wish.admin ? 'admin_granted' : 'admin_revoked', person, rosterId };
   });

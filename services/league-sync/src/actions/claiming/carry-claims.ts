@@ -12,13 +12,13 @@ export type CarryDeps = Pick<Deps, 'chains' | 'memberships' | 'rosters' | 'outbo
 const system = { accountId: '', name: '', reason: 'the league was made anew on Sleeper, without this team' };
 
 /**
- * Has the claims of a season follow their teams into the league that takes its place: `rosters` are that one's. In the
- * transaction that replaces it, while the league `from` is still stored.
+ * Has the claims of a season follow their teams into the league that takes its place: `rosters` are that one's, of `season`
+ * where that is another one. In the transaction that replaces it, while the league `from` is still stored.
  */
 export async function carryClaims(
   deps: CarryDeps,
   chain: Pick<ChainDoc, '_id' | 'connectionId'>,
-  { from, rosters }: { from: string; rosters: readonly ClaimableRoster[] },
+  { from, rosters, season }: { from: string; rosters: readonly ClaimableRoster[]; season?: string },
   session: ClientSession,
 ): Promise<void> {
   const league = await deps.leagues.find(from, session);
@@ -29,11 +29,12 @@ export async function carryClaims(
     const { claim, sleeperUserId } = person;
     if (claim === null || claim.season !== league.season) continue;
     const carried = carriedClaim({ sleeperUserId, claim }, page.teams, rosters);
-    if (carried?.rosterId === claim.rosterId) continue;
+    const moved = carried === null || season === undefined ? carried : { ...carried, season };
+    if (moved?.rosterId === claim.rosterId && moved.season === claim.season) continue;
     // What others change in the league's claims at the same time meets this write.
     if (!isCounted) isCounted = await deps.chains.countJoin(chain._id, session);
-    await deps.memberships.change(person._id, { claim: carried }, session);
-    if (carried !== null) continue;
+    await deps.memberships.change(person._id, { claim: moved }, session);
+    if (moved !== null) continue;
     const named = { chainId: chain._id, connectionId: chain.connectionId, page, session };
     await announceChange(deps, named, { change: 'unclaimed', person, rosterId: claim.rosterId }, system);
   }

@@ -31,7 +31,7 @@ export async function readTable(deps: TableDeps, bytes: Buffer, chain: ChainDoc)
   const people = await peopleOf(deps, chain._id);
   const { seasons, problems, lines } = tableOf(bytes, newest);
   const taken = seasons.filter(({ season, teams }) => {
-    const found = [...alreadyThere(chain, season, teams), ...unsureOwners(teams, people)];
+    const found = [...alreadyThere(chain, season, teams), ...unsureOwners(teams, people), ...sameOwners(teams, people)];
     problems.push(...found);
     return found.length === 0;
   });
@@ -90,6 +90,20 @@ function unsureOwners(teams: readonly TableTeam[], people: readonly KnownOwner[]
     const found = findOwner(owner, people, isMadeUp);
     if (found === null || !('closest' in found)) return [];
     return [{ line, column: 'owner', problem: `“${owner}” matches no member; closest: ${found.closest}` }];
+  });
+}
+
+/** A person may stand there by two of their names. */
+function sameOwners(teams: readonly TableTeam[], people: readonly KnownOwner[]): LineProblem[] {
+  const seen = new Map<string, TableTeam>();
+  return teams.flatMap((team) => {
+    const found = findOwner(team.owner, people, isMadeUp);
+    if (found === null || 'closest' in found) return [];
+    const first = seen.get(found.userId);
+    if (first === undefined) seen.set(found.userId, team);
+    if (first === undefined) return [];
+    const problem = `“${team.owner}” is “${first.owner}” of line ${first.line}`;
+    return [{ line: team.line, column: 'owner', problem }];
   });
 }
 

@@ -40,13 +40,14 @@ export async function storeImported(
   const weeks = [...emptied, ...(await Promise.all(kept))].sort((a, b) => a.week.week - b.week.week);
   const rosters = isWhole ? documents.rosters : await withStored(deps, leagueId, documents);
   const origin = originOf(before, league);
+  const transactions = await asAnnounced(deps, documents.transactions);
   await deps.mongo.transaction(async (session) => {
     const chain = await deps.chains.find(chainId, session);
     if (chain === null) throw new Error(`chain ${chainId} is gone`);
     const syncedAt = chain.syncedAt ?? chain.connectedAt;
     await deps.leagues.put({ ...league, ...origin }, session, syncedAt);
     await deps.rosters.replaceAll(leagueId, rosters, session);
-    await putFacts(deps, documents, session);
+    await putFacts(deps, { ...documents, transactions }, session);
     for (const week of gone) if (!week.isFinal) await deps.matchups.remove(week, session);
     for (const { week, isCorrected } of weeks) {
       await deps.matchups.put(week, session);
@@ -123,6 +124,16 @@ async function withStored(deps: SyncDeps, leagueId: string, { rosters }: SeasonD
   const importedIds = new Set(rosters.map(({ _id }) => _id));
   const others = (await deps.rosters.ofLeague(leagueId)).filter(({ _id }) => !importedIds.has(_id));
   return [...rosters, ...others];
+}
+
+/** A file may have been made by an earlier connection: which one has announced a stored move is what is stored. */
+async function asAnnounced(deps: Pick<SyncDeps, 'transactions'>, moves: SeasonDocuments['transactions']) {
+  const stored = await deps.transactions.findMany(moves.map(({ _id }) => _id));
+  const announcedIn = new Map(stored.map((move) => [move._id, move.announcedIn]));
+  return moves.map((move) => {
+    const known = announcedIn.get(move._id);
+    return known === undefined ? move : { ...move, announcedIn: known };
+  });
 }
 
 async function putFacts(deps: SyncDeps, documents: SeasonDocuments, session: ClientSession): Promise<void> {

@@ -4,10 +4,12 @@ import { type ProviderLeague } from '../../clients/sleeper/league-replies.js';
 import { type Sleeper } from '../../clients/sleeper/sleeper.js';
 import { sleeperIdPattern } from '../../domain/claims/league-id.js';
 import { type ChainDoc, type Chains } from '../../store/chains.js';
-import { olderIdsOf } from '../joining/open-league.js';
+import { type Leagues } from '../../store/leagues.js';
+import { isBeside, olderSeasonsOf } from '../joining/older-seasons.js';
 
 interface LookUpDeps {
   chains: Pick<Chains, 'findByLeague'>;
+  leagues: Pick<Leagues, 'findMany'>;
   sleeperForPeople: Pick<Sleeper, 'league'>;
 }
 
@@ -36,9 +38,10 @@ export async function lookUpLeague(deps: LookUpDeps, leagueId: string): Promise<
 async function chainOf(deps: LookUpDeps, league: ProviderLeague): Promise<ChainDoc | null> {
   const own = await deps.chains.findByLeague(league._id);
   if (own !== null) return own;
-  for await (const older of olderIdsOf(deps.sleeperForPeople, league)) {
-    const chain = await deps.chains.findByLeague(older);
-    if (chain !== null) return chain;
+  const { leagues, sleeperForPeople: sleeper } = deps;
+  for await (const older of olderSeasonsOf(sleeper, league)) {
+    const chain = await deps.chains.findByLeague(older.leagueId);
+    if (chain !== null) return (await isBeside({ leagues, sleeper }, chain, league, older)) ? null : chain;
   }
   return null;
 }

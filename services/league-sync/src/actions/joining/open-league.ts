@@ -2,10 +2,10 @@ import { AppError } from '@dynasty/kit/errors';
 import { type AdminClient, type Approval } from '../../clients/admin.js';
 import { type ProviderLeague } from '../../clients/sleeper/league-replies.js';
 import { type Sleeper } from '../../clients/sleeper/sleeper.js';
-import { isSourceAway } from '../../clients/source-away.js';
-import { areTwoLeagues, runningSeasonOf, staysInYear } from '../../domain/season/chain-season.js';
+import { runningSeasonOf, staysInYear } from '../../domain/season/chain-season.js';
 import { type ChainDoc, type Chains } from '../../store/chains.js';
 import { type LeagueDoc, type Leagues } from '../../store/leagues.js';
+import { isBeside, type OlderSeason, olderSeasonsOf } from './older-seasons.js';
 
 interface OpenChainDeps {
   chains: Pick<Chains, 'findByLeague'>;
@@ -30,9 +30,6 @@ export interface OpenedLeague {
   /** Earlier seasons of a league that is not connected, as far as they were looked for. */
   earlierLeagueIds: string[];
 }
-
-/** An approval may have been given for an older season: this many are looked up to find it. */
-const ancestorsAsked = 10;
 
 /**
  * Finds the league, tells `onFound` its name, and makes sure that its chain may be joined. Throws missing
@@ -59,10 +56,10 @@ export async function openLeague(
     throw new AppError('missing', 'league-not-found', 'No league with this ID was found on Sleeper.');
   }
   onFound(league.name);
-  const { chain: ofAncestors, leagueIds } = await chainOfAncestors(deps, league);
-  if (ofAncestors !== null) requireOpen(ofAncestors.approval);
-  const ofYear = ofAncestors === null ? [] : await leaguesOfYear(deps, ofAncestors, league);
-  const chain = ofAncestors !== null && isBeside(ofAncestors, ofYear, league) ? null : ofAncestors;
+  const { found, leagueIds } = await chainOfAncestors(deps, league);
+  if (found !== null) requireOpen(found.chain.approval);
+  const chain = found === null || (await isBeside(deps, found.chain, league, found.older)) ? null : found.chain;
+  const ofYear = chain === null ? [] : await leaguesOfYear(deps, chain, league);
   const isOlder = chain !== null && Number(league.season) < Number(runningSeasonOf(chain));
   // Else it takes the place of the league of its year that is known, if there is one.
   const isOther = ofYear.some((known) => staysInYear(known, league));
@@ -80,12 +77,6 @@ function leaguesOfYear(
   return leagues.findMany(ofYear.map(({ leagueId }) => leagueId));
 }
 
-/** Whether a league is played beside the one that a chain plays in the same year: it is a league of its own. */
-function isBeside(chain: ChainDoc, ofYear: readonly LeagueDoc[], league: ProviderLeague): boolean {
-  if (Number(league.season) < Number(runningSeasonOf(chain))) return false;
-  return ofYear.some((known) => areTwoLeagues(known, league));
-}
-
 /**
  * The connected chain of an older season, and the ids that were looked for, the league's own first; the ancestors'
  * approvals count for the league as well.
@@ -93,48 +84,19 @@ function isBeside(chain: ChainDoc, ofYear: readonly LeagueDoc[], league: Provide
 async function chainOfAncestors(
   deps: OpenChainDeps,
   league: ProviderLeague,
-): Promise<{ chain: ChainDoc | null; leagueIds: string[] }> {
+): Promise<{ found: { chain: ChainDoc; older: OlderSeason } | null; leagueIds: string[] }> {
   const leagueIds = [league._id];
   let approval: Approval | undefined;
-  for await (const older of olderIdsOf(deps.sleeper, league)) {
-    const chain = await deps.chains.findByLeague(older);
-    if (chain !== null) return { chain, leagueIds };
-    leagueIds.push(older);
+  for await (const older of olderSeasonsOf(deps.sleeper, league)) {
+    const chain = await deps.chains.findByLeague(older.leagueId);
+    if (chain !== null) return { found: { chain, older }, leagueIds };
+    leagueIds.push(older.leagueId);
     approval = await deps.admin.check(leagueIds);
     if (approval !== 'unknown') break;
   }
   approval ??= await deps.admin.check(leagueIds);
   if (approval !== 'unknown') requireOpen(approval);
-  return { chain: null, leagueIds };
-}
-
-/**
- * The ids of a league's older seasons, the latest first, each once. The league itself names the first one; each further
- * one costs a call, which is made when it is asked for. Throws AppError `unavailable` when one of them cannot be read: the
- * seasons before it, and whose league they are, are not known then.
- */
-export async function* olderIdsOf(
-  sleeper: Pick<Sleeper, 'league'>,
-  { _id, previousLeagueId }: Pick<ProviderLeague, '_id' | 'previousLeagueId'>,
-): AsyncGenerator<string> {
-  const seen = new Set([_id]);
-  for (let next = previousLeagueId; next !== null && !seen.has(next) && seen.size <= ancestorsAsked;) {
-    seen.add(next);
-    yield next;
-    next = (await readOlder(sleeper, next))?.previousLeagueId ?? null;
-  }
-}
-
-/** The failure says which of the seasons it was: the league that was asked for has been found. */
-async function readOlder(sleeper: Pick<Sleeper, 'league'>, leagueId: string): Promise<ProviderLeague | null> {
-  try {
-    return await sleeper.league(leagueId);
-  } catch (error) {
-    if (!isSourceAway(error)) throw error;
-    const { slug, retryAfterS = 60 } = error;
-    const message = `An earlier season of this league (${leagueId}) cannot be read from Sleeper right now, and it says whether the league is known here. Try again shortly.`;
-    throw new AppError('unavailable', slug, message, { retryAfterS, cause: error });
-  }
+  return { found: null, leagueIds };
 }
 
 /** The refusal of a league that is suspended or not approved. */

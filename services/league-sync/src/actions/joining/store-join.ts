@@ -6,7 +6,7 @@ import { runningSeasonOf } from '../../domain/season/chain-season.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueUser } from '../../store/leagues.js';
 import { membershipId } from '../../store/memberships.js';
-import { followCommissioners } from '../administration/follow-commissioners.js';
+import { followCurrentSeason } from '../administration/follow-current-season.js';
 import { addSynced } from '../chains/announce-synced.js';
 import { type LeavingDeps } from '../leaving/leave-leagues.js';
 import { putSeason, type SeasonReplies, withSeason } from '../loading/put-season.js';
@@ -95,13 +95,15 @@ export async function storeJoin(deps: StoreDeps, join: Join, session: ClientSess
   const broughtBy = join.invitedBy ?? voucher;
   const isOfPastSeason = await comesByPastSeason(deps, join, broughtBy, session);
   if (newlyLinked) await announce(deps, join, 'linked', now, session);
+  const { takenRights = [] } = (await deps.chains.find(join.chain._id, session)) ?? {};
   const joined = await deps.memberships.join(
     {
       _id: membershipId(join.chain._id, join.identity.userId),
       chainId: join.chain._id,
       sleeperUserId: join.identity.userId,
       accountId: join.account._id,
-      isAdmin: join.isCommissioner,
+      // Who came back after people took their rights away has none, whoever runs the league on Sleeper.
+      isAdmin: join.isCommissioner && !takenRights.includes(join.identity.userId),
       isCommissioner: join.isCommissioner,
       joinedAt: now,
       claim: null,
@@ -114,7 +116,7 @@ export async function storeJoin(deps: StoreDeps, join: Join, session: ClientSess
   if (join.newSeason === null || join.isNewChain) return;
   // Another season may be the current one now: it is as if one load had found both.
   const chain = await deps.chains.find(join.chain._id, session);
-  if (chain !== null) await followCommissioners(deps, { ...chain, syncedAt: null }, session);
+  if (chain !== null) await followCurrentSeason(deps, { ...chain, syncedAt: null }, session);
 }
 
 /** An admin's word, a vouch or an invitation, takes nothing from a person who has proved themselves meanwhile. */

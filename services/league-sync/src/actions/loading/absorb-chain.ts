@@ -1,8 +1,9 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type SyncDeps } from '../../deps.js';
-import { areTwoLeagues } from '../../domain/season/chain-season.js';
+import { areTwoLeagues, goesOn } from '../../domain/season/chain-season.js';
 import { type ChainDoc } from '../../store/chains.js';
+import { type LeagueDoc } from '../../store/leagues.js';
 import { withChain } from '../chains/hold-chain.js';
 import { mergeChains } from './merge-chains.js';
 
@@ -15,13 +16,14 @@ export const isChainBusy = (error: unknown) => error instanceof AppError && erro
  * `mine`. While another job holds `other` it throws AppError `chain-busy`: `unavailable` for the older chain, which
  * tries again, and `conflict` for the younger one, which gives up its own lease, so that two jobs never wait for each
  * other. It throws `unavailable`, too, while one of them is being deleted, and while nobody can say whether it is. False
- * for two leagues that were both played in one year: they stay two.
+ * for two leagues that were both played in one year, or of which one was renewed from a season after which the other has
+ * gone on: they stay two.
  */
 export async function absorbChain(deps: SyncDeps, mine: string, other: string, signal: AbortSignal): Promise<boolean> {
   let isOne = true;
   const free = await withChain(deps.leases, other, signal, async () => {
     const chains = await inOrder(deps, mine, other);
-    isOne = chains === null || !(await haveTwins(deps, chains));
+    isOne = chains === null || !(await areTwo(deps, chains));
     if (chains === null || !isOne) return;
     await refuseToBeDeleted(deps, [chains.older, chains.younger]);
     const leagueSeason = (await deps.nflState.find())?.leagueSeason ?? chains.older.seasons[0]?.season ?? '';
@@ -42,18 +44,26 @@ export async function absorbChain(deps: SyncDeps, mine: string, other: string, s
   });
 }
 
-/** Whether both were played in one year. */
-async function haveTwins(
+/** Whether both were played in one year, or one does not go on with the other where it follows that. */
+async function areTwo(
   { leagues }: Pick<SyncDeps, 'leagues'>,
   { older, younger }: { older: ChainDoc; younger: ChainDoc },
 ): Promise<boolean> {
-  for (const { season, leagueId } of younger.seasons) {
-    const twin = older.seasons.find((own) => own.season === season);
-    const [known, other] = await Promise.all([leagues.find(twin?.leagueId ?? ''), leagues.find(leagueId)]);
-    if (known !== null && other !== null && areTwoLeagues(known, other)) return true;
-  }
-  return false;
+  const [ofOlder, ofYounger] = [await leagues.ofChain(older._id), await leagues.ofChain(younger._id)];
+  const wereBothPlayed = ofOlder.some((known) =>
+    ofYounger.some((other) => other.season === known.season && areTwoLeagues(known, other)),
+  );
+  return wereBothPlayed || leavesOff(ofOlder, ofYounger) || leavesOff(ofYounger, ofOlder);
 }
+
+/** Whether one of these leagues follows a season after which the others have gone on without it; files say nothing of that. */
+const leavesOff = (leagues: readonly LeagueDoc[], others: readonly LeagueDoc[]): boolean =>
+  leagues.some((league) => {
+    const followed = others.find(({ _id }) => _id === league.previousLeagueId);
+    if (league.importedAt !== undefined || followed === undefined) return false;
+    const next = leagues.filter(({ season }) => Number(season) >= Number(league.season));
+    return !goesOn(others, followed, next);
+  });
 
 /** A super admin may have deleted a league of which the news have not come yet: they meant that one alone. */
 async function refuseToBeDeleted({ admin }: Pick<SyncDeps, 'admin'>, chains: ChainDoc[]): Promise<void> {

@@ -6,7 +6,7 @@ import { type SyncDeps } from '../../deps.js';
 import { otherIdsOf, runningSeasonOf } from '../../domain/season/chain-season.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueDoc } from '../../store/leagues.js';
-import { followCommissioners } from '../administration/follow-commissioners.js';
+import { followCurrentSeason } from '../administration/follow-current-season.js';
 import { addSynced } from '../chains/announce-synced.js';
 import { knownNflState } from '../nfl/refresh-nfl-state.js';
 import { absorbChain, isChainBusy } from './absorb-chain.js';
@@ -199,7 +199,7 @@ async function addSeason(
       const change = { ...taken, sync, retry: null };
       await deps.chains.update(chainId, change, session);
       const now = { ...chain, ...change };
-      await followCommissioners(deps, now, session);
+      await followCurrentSeason(deps, now, session);
       await addSynced(deps, session, now, ['league', 'progress'], league);
       return 'added';
     });

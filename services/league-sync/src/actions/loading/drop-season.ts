@@ -3,10 +3,11 @@ import { asCurrent, currentSeasonOf, leagueIdsOf } from '../../domain/season/cha
 import { type LeagueDoc } from '../../store/leagues.js';
 import { removeSeasonDocuments } from '../../store/remove-season.js';
 import { addSynced, allParts } from '../chains/announce-synced.js';
+import { carryClaims } from '../claiming/carry-claims.js';
 
 /**
  * Takes the newest season out of a chain, with all that is stored of it; the one before it names the league then. Its
- * members stay: they are the chain's.
+ * members stay: they are the chain's, and so do the claims that were made in it, of the teams that they have before it.
  */
 export async function dropSeason(
   deps: SyncDeps,
@@ -28,6 +29,8 @@ export async function dropSeason(
       name: before.name,
     };
     await deps.chains.update(chainId, change, session);
+    const rosters = await deps.rosters.ownersOfLeague(before._id, session);
+    await carryClaims(deps, chain, { from: latest._id, rosters, season: before.season }, session);
     await removeSeasonDocuments(deps.mongo, chain, latest, session);
     await addSynced(deps, session, { ...chain, ...change }, allParts);
   });

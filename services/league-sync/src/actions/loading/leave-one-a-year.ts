@@ -4,7 +4,7 @@ import { asCurrent, currentSeasonOf, leagueIdsOf, staysInYear } from '../../doma
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { removeSeasonDocuments } from '../../store/remove-season.js';
-import { followCommissioners } from '../administration/follow-commissioners.js';
+import { followCurrentSeason } from '../administration/follow-current-season.js';
 import { addSynced, allParts } from '../chains/announce-synced.js';
 import { matchupsParts } from './load-parts.js';
 
@@ -35,7 +35,7 @@ export async function leaveOneAYear(deps: SyncDeps, chainId: string): Promise<vo
     };
     await deps.chains.update(chainId, change, session);
     const now = { ...chain, ...change };
-    await followCommissioners(deps, now, session);
+    await followCurrentSeason(deps, now, session);
     await addSynced(deps, session, now, allParts);
     return removed;
   });

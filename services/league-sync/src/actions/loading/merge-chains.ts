@@ -8,7 +8,7 @@ import { removeSeasonDocuments } from '../../store/remove-season.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { membershipId, type MembershipDoc } from '../../store/memberships.js';
 import { carryClaims } from '../claiming/carry-claims.js';
-import { followCommissioners } from '../administration/follow-commissioners.js';
+import { followCurrentSeason } from '../administration/follow-current-season.js';
 import { addSynced, allParts } from '../chains/announce-synced.js';
 import { withAccounts } from '../find-people.js';
 
@@ -41,6 +41,7 @@ export async function mergeChains(
     name: seasons[0]?.leagueId === older.seasons[0]?.leagueId ? older.name : younger.name,
     // One suspension closes the whole league, as it does where approvals are kept.
     approval: younger.approval === 'suspended' ? younger.approval : older.approval,
+    takenRights: [...new Set([...(older.takenRights ?? []), ...(younger.takenRights ?? [])])],
     sync: { ...older.sync, state: 'loading' as const },
     retry: null,
   };
@@ -49,7 +50,7 @@ export async function mergeChains(
   for (const member of members) await mergeMember(deps, { older, younger, people }, member, session);
   const merged = { ...older, ...change };
   // Who ran one that was over has no rights in the other: it is as if one load had found both.
-  await followCommissioners(deps, { ...merged, syncedAt: null }, session);
+  await followCurrentSeason(deps, { ...merged, syncedAt: null }, session);
   await announce(deps, { older, younger }, session);
   await addSynced(deps, session, merged, allParts);
 }

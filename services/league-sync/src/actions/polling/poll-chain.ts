@@ -17,7 +17,7 @@ import { hashOf } from '../../domain/polling/shards.js';
 import { asCurrent, currentSeasonOf, runningSeasonOf } from '../../domain/season/chain-season.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type LeagueDoc } from '../../store/leagues.js';
-import { followCommissioners } from '../administration/follow-commissioners.js';
+import { followCurrentSeason } from '../administration/follow-current-season.js';
 import { addSynced, announceSynced } from '../chains/announce-synced.js';
 import { noteChampions } from '../champions/note-champions.js';
 import { isChainBusy } from '../loading/absorb-chain.js';
@@ -120,7 +120,7 @@ async function inCurrentSeason(deps: SyncDeps, chain: ChainDoc, leagueSeason: st
     if (before === null || change === null) return before ?? chain;
     const now = { ...before, ...change };
     await deps.chains.update(chain._id, change, session);
-    await followCommissioners(deps, now, session);
+    await followCurrentSeason(deps, now, session);
     await addSynced(deps, session, now, ['league', 'rosters', 'users', 'matchups', 'transactions']);
     return now;
   });
@@ -130,7 +130,7 @@ async function inCurrentSeason(deps: SyncDeps, chain: ChainDoc, leagueSeason: st
 async function checkCommissioners(deps: SyncDeps, chainId: string): Promise<void> {
   await deps.mongo.transaction(async (session) => {
     const chain = await deps.chains.find(chainId, session);
-    if (chain !== null && (await followCommissioners(deps, chain, session))) {
+    if (chain !== null && (await followCurrentSeason(deps, chain, session))) {
       await addSynced(deps, session, chain, ['users']);
     }
   });

@@ -3,7 +3,7 @@ import { startingSlots } from '../../domain/lineup/optimal-lineup.js';
 import { keepsSeason, newestOnSleeper } from '../../domain/season/chain-season.js';
 import { contentHash } from '../../store/documents.js';
 import { type LeagueDoc } from '../../store/leagues.js';
-import { followCommissioners } from '../administration/follow-commissioners.js';
+import { followCurrentSeason } from '../administration/follow-current-season.js';
 import { addSynced, type SyncedPart } from '../chains/announce-synced.js';
 import { rosterDocsOf } from '../loading/put-season.js';
 import { type FreshSeason, type SeasonPoll } from './ask-season.js';
@@ -44,7 +44,7 @@ export async function storeSeason(
     await deps.leagues.put(fresh, session, replies.readAt);
     if (parts.includes('rosters')) await deps.rosters.replaceAll(league._id, rosters, session);
     const areOfPeople = parts.includes('users') || parts.includes('league');
-    if (areOfPeople && now.currentLeagueId === league._id) await followCommissioners(deps, now, session);
+    if (areOfPeople && now.currentLeagueId === league._id) await followCurrentSeason(deps, now, session);
     if (newestOnSleeper(now.seasons)?.leagueId === league._id && now.name !== fresh.name) {
       await deps.chains.update(chain._id, { name: fresh.name }, session);
     }

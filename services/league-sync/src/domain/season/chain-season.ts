@@ -78,6 +78,36 @@ export function staysInYear(known: OfYear, other: OfYear): boolean {
 export const areTwoLeagues = (known: OfYear, other: OfYear): boolean =>
   known._id !== other._id && [known, other].every(({ _id, lastScoredLeg }) => lastScoredLeg > 0 && isSleepers(_id));
 
+/** A league of a year with the one that it follows. */
+type Linked = OfYear & { season: string; previousLeagueId: string | null };
+
+/**
+ * Whether leagues that follow a season of a chain go on with the chain: not where that has gone on without them, with a
+ * season that none of them follows or that was played beside theirs. A year may be left out, as one that is not read yet;
+ * what came from a table follows nothing, and nothing follows it.
+ * @param seasons all of the chain's
+ * @param followed the one of them that the first of `next` names as the one before
+ * @param next each follows another one of them, or one of the chain
+ */
+export function goesOn(
+  seasons: readonly Linked[],
+  followed: { _id: string; season: string },
+  next: readonly Linked[],
+): boolean {
+  const newest = Math.max(...next.map(({ season }) => Number(season)));
+  const known = new Set<string | null>(next.map(({ _id }) => _id));
+  const later = seasons
+    .filter(({ _id, season }) => isSleepers(_id) && Number(season) > Number(followed.season))
+    .sort((a, b) => Number(a.season) - Number(b.season));
+  for (const own of later) {
+    const twin = next.find(({ season }) => season === own.season);
+    if (twin !== undefined && areTwoLeagues(own, twin)) return false;
+    if (known.has(own.previousLeagueId)) known.add(own._id);
+    else if (twin === undefined && (Number(own.season) < newest || own.previousLeagueId === followed._id)) return false;
+  }
+  return true;
+}
+
 /**
  * The league ids of a chain: those of its seasons, then those that stand for one of them, as of leagues made twice. The id
  * of a table whose season another league has taken stands for nothing: it is no league of anybody.

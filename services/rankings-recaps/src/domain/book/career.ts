@@ -1,5 +1,5 @@
 import { toWhole } from '../rounding.js';
-import { type Meeting, type Score, scoresOf } from './games.js';
+import { isOver, type Meeting, type Score, scoresOf } from './games.js';
 import { type AllTimeRow, allTimeTable, byOpponent, meetingsIn, teamsOf, winsOf } from './people.js';
 import { type BookTeam, type SeasonBook } from './season-book.js';
 
@@ -11,6 +11,8 @@ export interface CareerSeason {
   teams: number;
   /** How many of them played for the title; 0 before the bracket is known. */
   playoffTeams: number;
+  /** Nothing of it is played any more, whether anybody knows its champion or not. */
+  isOver: boolean;
 }
 
 /** A week of theirs and how it ended; `meeting` is absent without an opponent. */
@@ -71,13 +73,15 @@ export function careerOf(books: readonly SeasonBook[], sleeperUserId: string): C
 }
 
 function seasonsOf(books: readonly SeasonBook[], sleeperUserId: string): CareerSeason[] {
+  const newest = Math.max(...books.map(({ season }) => Number(season)));
   return teamsOf(books, sleeperUserId)
-    .map(({ book: { season, leagueId, teams, playoffTeams }, team }) => ({
-      season,
-      leagueId,
+    .map(({ book, team }) => ({
+      season: book.season,
+      leagueId: book.leagueId,
       team,
-      teams: teams.length,
-      playoffTeams,
+      teams: book.teams.length,
+      playoffTeams: book.playoffTeams,
+      isOver: Number(book.season) < newest || isOver(book, true),
     }))
     .sort((a, b) => Number(b.season) - Number(a.season));
 }

@@ -50,7 +50,11 @@ export function RuleForm({ leagueId, people, rule, busy, onSave, onCancel }: Pro
   const [began] = useState(() => valuesOf(rule));
   const [values, setValues] = useState(began);
   const [previewed, setPreviewed] = useState<NewRule>();
-  const edit = (change: Partial<RuleValues>) => setValues((before) => ({ ...before, ...change }));
+  const edit = (change: Partial<RuleValues>) => {
+    setValues((before) => ({ ...before, ...change }));
+    // What the former values would have awarded says nothing of these.
+    setPreviewed(undefined);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { achievementsOf, achievementsPage, aRule, openAsAdmin } from '../../../testing/achievement-fixtures';
 import { response } from '../../../testing/api-server';
 import { card } from '../../../testing/open-page';
-import type { Rule, RuleChanges } from '../api';
+import type { NewRule, Rule, RuleChanges } from '../api';
 
 jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
 
@@ -96,4 +96,25 @@ it('tells of one week in a preview as of one', async () => {
   await userEvent.click(rules.getByRole('button', { name: 'Preview' }));
   expect(await rules.findByText('Would have fired 1 time in 2025')).toBeInTheDocument();
   expect(rules.getByText('1 week')).toBeInTheDocument();
+});
+
+it('takes a preview away once the rule is another one, and previews that one on request', async () => {
+  const preview = `POST ${achievementsOf('achievement-criteria/preview')}`;
+  const previewOf = ({ body }: { body: NewRule }) => ({
+    season: '2025',
+    weeks: [{ week: 1, sleeperUserIds: body.criteria?.minPoints === 160 ? [] : ['701'] }],
+  });
+  await openAsAdmin({ [preview]: previewOf }, `${achievementsPage}?manage=rules`);
+  const rules = await card('Achievements');
+  await userEvent.click(await rules.findByRole('button', { name: 'Edit Big week' }));
+  await userEvent.click(rules.getByRole('button', { name: 'Preview' }));
+  expect(await rules.findByText('Would have fired 1 time in 2025')).toBeInTheDocument();
+  const points = rules.getByRole('spinbutton', { name: 'Minimum points' });
+  await userEvent.clear(points);
+  await userEvent.type(points, '160');
+  expect(rules.queryByRole('region', { name: 'Preview' })).not.toBeInTheDocument();
+  await userEvent.click(rules.getByRole('button', { name: 'Preview' }));
+  expect(await rules.findByText('Would have fired 0 times in 2025')).toBeInTheDocument();
+  await userEvent.selectOptions(rules.getByRole('combobox', { name: 'Award method' }), 'Highest of the week');
+  expect(rules.queryByText(/^Would have fired/)).not.toBeInTheDocument();
 });

@@ -1,12 +1,39 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { analyticsServer } from '../../../testing/analytics-fixtures';
 import { response } from '../../../testing/api-server';
 import { consistent, positionRanking } from '../../../testing/league-tools-fixtures';
 import { api, inLeague, open, press } from '../../../testing/open-league-tool';
+import { openPage } from '../../../testing/open-page';
 
 jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
 
 beforeAll(() => Promise.all([import('./player-consistency-screen'), import('./position-consistency-screen')]));
+
+it.each([
+  ['Player Consistency', 'player-consistency?player=James+Cook~4', 'Analyze Player'],
+  ['Position Consistency', 'position-consistency?position=RB', 'Analyze Position'],
+])('has nothing left to apply after Back from seasons that were applied: %s', async (title, tool, analyze) => {
+  const { router } = await openPage(
+    `${inLeague}/${tool}`,
+    title,
+    analyticsServer({
+      [`GET ${api}/available-seasons`]: [2025, 2024],
+      [`POST ${api}/player-consistency`]: consistent('James Cook'),
+      [`POST ${api}/position-consistency`]: positionRanking(2),
+    }),
+  );
+  const older = () => screen.findByRole('checkbox', { name: '2024' });
+  const applied = () => new URLSearchParams(router.state.location.search).get('seasons');
+  await userEvent.click(await older());
+  await press(analyze);
+  await waitFor(() => expect(applied()).toBe('2025.2024'));
+  expect(await older()).toBeChecked();
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(applied()).toBeNull());
+  expect(await older()).not.toBeChecked();
+  expect(screen.queryByText(/not applied/)).not.toBeInTheDocument();
+});
 
 describe('player consistency', () => {
   it('says once what failed', async () => {
@@ -125,6 +152,23 @@ describe('position consistency', () => {
   it('shows all players of the one page, whichever the address asks for', async () => {
     await open(`${backs}&page=2`, 'Position Consistency', { [`POST ${api}/position-consistency`]: positionRanking(3) });
     expect(await rows()).toBe(4);
+  });
+
+  it('puts players without a team last, whichever way the teams are sorted', async () => {
+    await open(backs, 'Position Consistency', { [`POST ${api}/position-consistency`]: positionRanking(3) });
+    const inOrder = () =>
+      within(screen.getByRole('table', { name: 'Ranking' }))
+        .getAllByRole('rowheader')
+        .map(({ textContent }) => /Back \d/.exec(textContent)?.[0]);
+    await screen.findByRole('table', { name: 'Ranking' });
+    for (const direction of ['ascending', 'descending']) {
+      await press('Team');
+      await waitFor(() =>
+        expect(screen.getByRole('columnheader', { name: 'Team' })).toHaveAttribute('aria-sort', direction),
+      );
+      expect(inOrder()).toEqual(['Back 1', 'Back 3', 'Back 2']);
+    }
+    expect(screen.getByRole('cell', { name: 'N/A' })).toBeInTheDocument();
   });
 
   it('tells of one game and of one player in the singular', async () => {

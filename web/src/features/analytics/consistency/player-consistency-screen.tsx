@@ -60,6 +60,7 @@ function Players({ league, seasons }: { league: League; seasons: readonly number
     const kept = name === '' || draft.position === applied.position ? picked : found;
     const next = name === '' ? kept : [...kept, { name, playerId: undefined }].slice(0, mostPicked);
     filters.apply({ ...draft, playerName: '' }, { player: writtenOnce(next), seasons: chosen.written });
+    chosen.reset();
   };
   const clear = () => {
     chosen.reset();

@@ -55,8 +55,11 @@ function Position({ league, seasons }: { league: League; seasons: readonly numbe
     enabled: applied.position !== '',
   });
   const changes = filters.changes + (chosen.isChanged ? 1 : 0);
-  const analyze = () =>
-    changes > 0 ? filters.apply(draft, { seasons: chosen.written, sort: undefined }) : void query.refetch();
+  const analyze = () => {
+    if (changes === 0) return void query.refetch();
+    filters.apply(draft, { seasons: chosen.written, sort: undefined });
+    chosen.reset();
+  };
   const clear = () => {
     chosen.reset();
     filters.clear();

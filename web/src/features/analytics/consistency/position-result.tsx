@@ -7,12 +7,13 @@ import { DataTable } from '../../../ui/data-table/data-table';
 import { ExportButton } from '../../../ui/data-table/export-button';
 import { PageSteps } from '../../../ui/data-table/page-steps';
 import { sorted } from '../../../ui/data-table/sort';
+import { sortOf, type Place } from '../../../ui/data-table/sort-in-address';
 import { Notice } from '../../../ui/notice';
 import { PlayerLink, PlayerList } from '../../../ui/player-link';
 import { StatCard } from '../../../ui/stat-card';
 import analytics from '../analytics.module.css';
 import type { PositionConsistency, RankedPlayer } from '../api';
-import { pageOf, sortOf, type Place } from '../filters/place-in-list';
+import { pageOf } from '../filters/place-in-list';
 import { ownerColumn } from '../results/player-columns';
 import { PlayerHead } from '../results/player-head';
 import cells from '../results/cells.module.css';
@@ -46,7 +47,8 @@ const columnsOf = (position: string): Column<RankedPlayer>[] => [
     key: 'team',
     head: 'Team',
     sorts: 'asc',
-    value: (row) => row.team ?? 'N/A',
+    value: (row) => row.team,
+    cell: (row) => row.team ?? 'N/A',
     className: cells.wide,
   },
   { key: 'total_games', head: 'Games', sorts: 'desc', numeric: true, value: (row) => row.total_games },

@@ -5,7 +5,7 @@ interface Seasons {
   applied: string[];
   draft: string[];
   edit: (seasons: string[]) => void;
-  /** Drops what is chosen and not applied. */
+  /** Drops what is chosen beside the applied ones: after it was applied too, else Back would find it there again. */
   reset: () => void;
   /** What the address says of a draft; undefined for the newest season alone. */
   written: string | undefined;

@@ -1,28 +1,4 @@
-import type { Column } from '../../../ui/data-table/column';
-import type { Sort } from '../../../ui/data-table/sort';
-
-/** What stands in the address beside the filters. */
-export interface Place {
-  rest: URLSearchParams;
-  setRest: (values: Record<string, string | undefined>, how?: { replace: boolean }) => void;
-}
-
-/** The order of a table, in the address; the page's first order stands in none. */
-export function sortOf<Row>({ rest, setRest }: Place, columns: readonly Column<Row>[], first: Sort) {
-  const by = rest.get('sort');
-  const isKnown = by !== null && columns.some(({ key, sorts }) => sorts && key === by);
-  const direction = rest.get('order') === 'asc' ? ('asc' as const) : ('desc' as const);
-  const sort: Sort = isKnown ? { by, direction } : first;
-  const onSort = (next: Sort) => {
-    const isFirst = next.by === first.by && next.direction === first.direction;
-    setRest({
-      sort: isFirst ? undefined : next.by,
-      order: isFirst || next.direction === 'desc' ? undefined : next.direction,
-      page: undefined,
-    });
-  };
-  return { sort, onSort };
-}
+import type { Place } from '../../../ui/data-table/sort-in-address';
 
 /** The page of a list, in the address; from 1 on. */
 export function pageOf({ rest, setRest }: Place, pageSize: number) {

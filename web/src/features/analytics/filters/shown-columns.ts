@@ -1,5 +1,5 @@
 import type { Column } from '../../../ui/data-table/column';
-import type { Place } from './place-in-list';
+import type { Place } from '../../../ui/data-table/sort-in-address';
 
 /** Which columns are shown: those of the address, else the first ones. What names the row is always there. */
 export function shownColumns<Row>({ rest, setRest }: Place, all: readonly Column<Row>[], first: readonly string[]) {

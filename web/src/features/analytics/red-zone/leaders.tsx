@@ -6,9 +6,10 @@ import { ExportButton } from '../../../ui/data-table/export-button';
 import { Pager } from '../../../ui/data-table/pager';
 import { PlayerList } from '../../../ui/player-link';
 import { sorted, type Sort } from '../../../ui/data-table/sort';
+import { sortOf, type Place } from '../../../ui/data-table/sort-in-address';
 import { Notice } from '../../../ui/notice';
 import { Segmented } from '../../../ui/segmented/segmented';
-import { pageOf, sortOf, type Place } from '../filters/place-in-list';
+import { pageOf } from '../filters/place-in-list';
 import { zoneOf, zones } from './fields';
 
 const pageSize = 50;

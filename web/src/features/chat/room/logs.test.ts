@@ -1,6 +1,16 @@
 import { aMessage } from '../../../testing/fixtures';
 import type { Message } from '../message';
-import { changeMessage, deleteMessage, forgetLogs, keepNewest, logOf, outdateLogs, putMessage, putPage } from './logs';
+import {
+  changeMessage,
+  deleteMessage,
+  forgetLogs,
+  keepNewest,
+  logOf,
+  outdateLogs,
+  putMessage,
+  putPage,
+  putPosted,
+} from './logs';
 
 const room = { leagueId: '7', conversationId: null };
 const message = (n: number, text = `${n}`): Message => aMessage(`m${n}`, 'bruno', text);
@@ -8,6 +18,11 @@ const page = (from: number, to: number) => ({
   messages: Array.from({ length: to - from + 1 }, (_, n) => message(from + n)),
   older: from > 1 ? { before: `${from}` } : undefined,
   newer: undefined,
+});
+/** The message as a reply to another one. */
+const replyTo = ({ id, userId, userName, message: words, messageType, state }: Message, reply: Message): Message => ({
+  ...reply,
+  replyTo: { id, userId, userName, message: words, messageType, state },
 });
 const shown = () => logOf(room)?.messages.map(({ state, message: text }) => (state === 'shown' ? text : state));
 
@@ -33,9 +48,7 @@ describe('while a list is on its way', () => {
     const askedAt = Date.now();
     pass();
     deleteMessage(room, 'm1');
-    const { id, userId, userName, messageType, state } = message(1);
-    const quote = { id, userId, userName, message: '1', messageType, state };
-    putPage(room, { ...page(1, 1), messages: [message(1), { ...message(2), replyTo: quote }] }, askedAt, false);
+    putPage(room, { ...page(1, 1), messages: [message(1), replyTo(message(1), message(2))] }, askedAt, false);
     expect(logOf(room)?.messages[1]?.replyTo).toMatchObject({ message: '', state: 'deleted' });
   });
 
@@ -121,10 +134,44 @@ describe('a list that does not touch what is known', () => {
   });
 });
 
+describe('a message that comes late', () => {
+  beforeEach(() => putPage(room, page(1, 2), Date.now(), false));
+
+  it('quotes no words that are gone by then, and all others', () => {
+    deleteMessage(room, 'm1');
+    changeMessage(room, { ...message(2), message: '', state: 'hidden' });
+    const quoted = [message(1), message(2), message(3)];
+    putMessage(room, message(3));
+    for (const [n, one] of quoted.entries()) putMessage(room, replyTo(one, message(4 + n)));
+    const quotes = logOf(room)?.messages.flatMap((one) => one.replyTo ?? []);
+    expect(quotes?.map(({ state, message: words }) => [state, words])).toEqual([
+      ['deleted', ''],
+      ['hidden', ''],
+      ['shown', '3'],
+    ]);
+  });
+
+  it('has no words itself that were deleted before it was known', () => {
+    deleteMessage(room, 'm3');
+    putMessage(room, message(3));
+    expect(shown()).toEqual(['1', '2', 'deleted']);
+  });
+
+  it('has the list read again where others before it are missing', () => {
+    expect(putMessage(room, message(9))).toBe(false);
+    expect(shown()).toEqual(['1', '2']);
+  });
+
+  it('leaves what is known of it alone where it is the response to its post', () => {
+    changeMessage(room, message(2, 'newer'));
+    expect(putPosted(room, message(2))).toBe(true);
+    expect(putPosted(room, message(3))).toBe(true);
+    expect(shown()).toEqual(['1', 'newer', '3']);
+  });
+});
+
 it('a quote loses its words though the message that is deleted is not known itself', () => {
-  const { id, userId, userName, messageType, state } = message(1);
-  const quote = { id, userId, userName, message: '1', messageType, state };
-  putPage(room, { ...page(60, 60), messages: [{ ...message(60), replyTo: quote }] }, Date.now(), false);
+  putPage(room, { ...page(60, 60), messages: [replyTo(message(1), message(60))] }, Date.now(), false);
   deleteMessage(room, 'm1');
   expect(logOf(room)?.messages[0]).toMatchObject({ message: '60', replyTo: { message: '', state: 'deleted' } });
 });

@@ -96,11 +96,18 @@ export function putPage(room: Room, page: Log, askedAt: number, replaces: boolea
   else if (replaces || (fresh.newer === undefined && known?.newer === undefined)) entry.log.set(fresh);
 }
 
+/** Whatever of a message comes late brings no words back that are known to be deleted or hidden, its own or a quote's. */
+function withoutGone({ heard }: Entry, message: Message): Message {
+  const gone = [...heard].filter(([, one]) => one.message?.state !== 'shown');
+  return changedBy(new Map(gone), message);
+}
+
 /** Adds a message that was posted or heard of. False when the list has to be read again: others before it are missing. */
-export function putMessage(room: Room, message: Message): boolean {
+export function putMessage(room: Room, told: Message): boolean {
   const entry = entryOf(room);
   const { log } = entry;
   const known = log.get();
+  const message = withoutGone(entry, told);
   note(entry, message.id, message);
   if (known === undefined) return false;
   if (known.newer !== undefined) return true;
@@ -110,6 +117,10 @@ export function putMessage(room: Room, message: Message): boolean {
   log.set(joined(known, one));
   return true;
 }
+
+/** As putMessage(), by the response to its post; what has been read or heard of it meanwhile is newer than that. */
+export const putPosted = (room: Room, message: Message): boolean =>
+  knownMessage(room, message.id) !== undefined || putMessage(room, message);
 
 /** Takes a message as it is now: its reactions, or whether it is shown. */
 export function changeMessage(room: Room, message: Message): void {

@@ -29,6 +29,12 @@ describe('parts of a room', () => {
     });
   });
 
+  it('have a message once that has another place by now', () => {
+    const [first] = log(1, 1).messages;
+    const moved = { ...log(2, 3), messages: [...log(2, 2).messages, { ...first!, position: 3 }] };
+    expect(joined(log(1, 2), moved).messages.map(({ id }) => id)).toEqual(['m2', 'm1']);
+  });
+
   it('take what both have from the fresh one; an empty one adds nothing', () => {
     const fresh = log(2, 2);
     const edited = { ...fresh, messages: fresh.messages.map((message) => ({ ...message, message: 'changed' })) };

@@ -21,11 +21,16 @@ export const touch = (one: Log, other: Log): boolean =>
   other.messages.length === 0 ||
   (firstOf(one) <= lastOf(other) + 1 && firstOf(other) <= lastOf(one) + 1);
 
-/** Both in one, where they touch; what both have is taken from `fresh`. */
+/**
+ * Both in one, where they touch; what both have is taken from `fresh`. Messages of conversations that have become one
+ * have other places in it.
+ */
 export function joined(log: Log, fresh: Log): Log {
   if (log.messages.length === 0) return fresh;
   if (fresh.messages.length === 0) return log;
-  const all = new Map([...log.messages, ...fresh.messages].map((message) => [message.position, message]));
+  const freshIds = new Set(fresh.messages.map(({ id }) => id));
+  const others = log.messages.filter(({ id }) => !freshIds.has(id));
+  const all = new Map([...others, ...fresh.messages].map((message) => [message.position, message]));
   return {
     messages: [...all.values()].sort((a, b) => a.position - b.position),
     older: firstOf(fresh) <= firstOf(log) ? fresh.older : log.older,

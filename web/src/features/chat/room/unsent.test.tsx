@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { noteReached } from '../../../lib/connection';
+import { toast } from '../../../lib/toasts';
 import { response } from '../../../testing/api-server';
 import { FakeEventSource } from '../../../testing/fake-event-source';
 import { aMessage, leagueId } from '../../../testing/fixtures';
@@ -186,7 +187,8 @@ it('shows a message at once, takes others meanwhile, and sends them in order, ea
   expect(words).toMatchObject([{ message: 'Hello' }, { message: 'And more' }]);
 });
 
-it('shows a message once when the stream is faster than the response', async () => {
+/** A message that the stream has told of, while the response to its post is still on its way. */
+async function heardBeforeResponse() {
   const slow = slowResponse();
   const { server, panel, field } = await openChat({ [chatPost]: slow.get });
   await userEvent.type(field, 'Hello{Enter}');
@@ -195,8 +197,25 @@ it('shows a message once when the stream is faster than the response', async () 
   const stored = { ...aMessage('x3', 'ada', 'Hello'), clientId };
   await waitFor(() => expect(FakeEventSource.open).toHaveLength(1));
   FakeEventSource.tell('chat.message', stored, '2.0.x');
+  return { panel, stored, respond: () => slow.send(response(201, stored)) };
+}
+
+it('shows a message once when the stream is faster than the response', async () => {
+  const { panel, respond } = await heardBeforeResponse();
   expect(panel.getAllByText('Hello')).toHaveLength(1);
-  slow.send(response(201, stored));
+  respond();
   await waitFor(() => expect(screen.getByText('Message sent')).toBeInTheDocument());
   expect(panel.getAllByText('Hello')).toHaveLength(1);
+});
+
+it('keeps what has become of a message since, though the response to its post comes after that', async () => {
+  // One toast takes the place of another: that of an earlier test is gone.
+  toast({ kind: 'info', title: 'Before' });
+  const { panel, stored, respond } = await heardBeforeResponse();
+  const reactions = [{ kind: 'wow' as const, userIds: ['bruno'] }];
+  FakeEventSource.tell('message.updated', { ...stored, reactions }, '3.0.x');
+  expect(await panel.findByRole('button', { name: /^Wow, 1/ })).toBeInTheDocument();
+  respond();
+  expect(await screen.findByText('Message sent')).toBeInTheDocument();
+  expect(panel.getByRole('button', { name: /^Wow, 1/ })).toBeInTheDocument();
 });

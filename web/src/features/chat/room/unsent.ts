@@ -6,7 +6,7 @@ import { toast } from '../../../lib/toasts';
 import { newestMessages, postMessage } from '../api';
 import type { Message, Words } from '../message';
 import { isInSight } from './in-sight';
-import { logOf, putMessage } from './logs';
+import { logOf, putPosted } from './logs';
 import { roomKey, type Room } from './room';
 import { sayInRow } from './said-in-rows';
 import { noteArrival, tryLater } from './try-later';
@@ -84,7 +84,7 @@ async function deliver(client: QueryClient, unsent: Unsent): Promise<void> {
   try {
     const message = await post(unsent);
     noteArrival();
-    if (!putMessage(room, message)) void client.refetchQueries(newestMessages(room));
+    if (!putPosted(room, message)) void client.refetchQueries(newestMessages(room));
     unsentWords.remove(id);
     if (room.conversationId === null)
       toast({ kind: 'success', title: 'Message sent', text: 'Your message has been posted to the league chat.' });
