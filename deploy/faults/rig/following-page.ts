@@ -13,7 +13,7 @@ interface FollowingPage {
   /** How often the stream was opened, and could not be. */
   opened: number;
   refused: number;
-  /** How often it was told that something is missing. */
+  /** How often it was told that something is missing, since its first stream was open: that one begins with all there is. */
   resets: number;
   /** Resolves when it is gone. */
   close(): Promise<void>;
@@ -39,8 +39,9 @@ export async function followPage(url: string, headers: Record<string, string>): 
     const [, id, event, data = ''] = /^id: (.*)\nevent: (.*)\ndata: (.*)$/.exec(block) ?? [];
     if (id === undefined) return;
     lastEventId = id;
+    // What has happened just before a page opens may be more than it is told of one by one: it reads all of it then.
+    if (event === 'reset' && page.opened > 1) page.resets += 1;
     if (event === 'opened') open();
-    if (event === 'reset') page.resets += 1;
     if (event === 'chat.message') page.heard.push((JSON.parse(data) as { message: string }).message);
   }
 
