@@ -14,9 +14,9 @@ interface Wish {
 
 /**
  * Gives a team to a member who has none, and takes it from who holds it, from all of them where it goes to somebody who
- * does not own it; their messages stay theirs. Nothing changes
- * when it is the new holder's already. Throws AppError: missing `league-not-found` and `roster-not-found`,
- * invalid `member-not-found`, conflict `not-current-season`, `not-joined`, `already-claimed` and `claim-changed`.
+ * does not own it; their messages stay theirs. Nothing changes when it is the new holder's already. Throws AppError:
+ * missing `league-not-found` and `roster-not-found`, invalid `member-not-found`, conflict `not-current-season`,
+ * `not-joined`, `already-claimed` and `claim-changed`.
  */
 export function reassignTeam(deps: AdministrationDeps, wish: Wish): Promise<void> {
   return changeClaims(deps, wish, async (league) => {
