@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildSum } from './build-sum.js';
+import { goFirst } from './go-first.js';
 import { identityOf, stopProcess, type Drain, type ProcessIdentity } from './process-identity.js';
 import { forkSharingPort } from './shared-port.js';
 
@@ -25,7 +25,10 @@ export interface ProcessSpec {
   needs: string[];
   /** Names that must have been started before it, ready or not; it is stopped before them. */
   follows?: string[];
-  /** It goes before others when cores are short, as far as the one who starts it may decide that. */
+  /**
+   * It goes before others when cores are short, as far as the one who starts it may decide that. Only once it is ready:
+   * while it starts nobody waits for it, and others are at work.
+   */
   first?: boolean;
   /** Resolves when it can do its work; asked again while it rejects. */
   ready: () => Promise<void>;
@@ -106,6 +109,7 @@ export function superviseProcess(
     const becomesReady = untilReady(spec.ready, AbortSignal.any([over.signal, wanted.signal])).then((ready) => {
       if (!ready) return;
       readyAt = Date.now();
+      if (spec.first === true && identity) goFirst(identity.pid);
       enter('ready');
       onReady();
     });
@@ -172,7 +176,6 @@ function tryToLaunch(spec: ProcessSpec, logFile: string): Launched | Error {
 
 function launch(spec: ProcessSpec, logFile: string): Launched {
   const child = spawnLogging(spec, logFile);
-  if (spec.first === true && child.pid !== undefined) goFirst(child.pid);
   const exit = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
@@ -189,18 +192,6 @@ function spawnLogging(spec: ProcessSpec, logFile: string): ChildProcess {
   } finally {
     // Where nothing could be spawned, too: it is tried again and again.
     fs.closeSync(log);
-  }
-}
-
-/** By nice(1). Cores are shared among threads, of which a database alone has dozens: this is as much as 28 of them get. */
-const firstPriority = -15;
-
-/** Needs a right that most people have not: without it the process is one among others. */
-function goFirst(pid: number): void {
-  try {
-    os.setPriority(pid, firstPriority);
-  } catch {
-    // EACCES, or it has ended already, of which its exit tells.
   }
 }
 

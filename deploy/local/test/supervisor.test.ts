@@ -99,14 +99,25 @@ it('does not wait for what only has to be started before', async () => {
   expect(diary().indexOf('gateway ready')).toBeLessThan(diary().indexOf('slow ready'));
 });
 
-it('lets a process go before others, where it may', async () => {
-  const running = supervise([await spec('gateway', { first: true }), await spec('service')]);
-  await running.start();
-  const priorityOf = (name: string) => os.getPriority(running.status()[name]?.pid ?? 0);
+it('lets a process go before others once it is ready, where it may', async () => {
+  const gateway = await spec('gateway', { first: true }, { SLOW: '600' });
+  const running = supervise([gateway, await spec('service')]);
+  const started = running.start();
+  const pidOf = (name: string) => running.status()[name]?.pid ?? 0;
   const own = os.getPriority();
-  expect(priorityOf('service')).toBe(own);
-  expect(priorityOf('gateway')).toBe(mayGoFirst(own) ? -15 : own);
+  await until(() => diary().includes('gateway started'), 'started');
+  expect(running.status().gateway?.state).toBe('starting');
+  expect(os.getPriority(pidOf('gateway'))).toBe(own);
+  await started;
+  expect(os.getPriority(pidOf('service'))).toBe(own);
+  const first = mayGoFirst(own) ? -15 : own;
+  expect(threadsOf(pidOf('gateway')).filter((thread) => os.getPriority(thread) !== first)).toEqual([]);
 });
+
+const threadsOf = (pid: number): number[] => {
+  const folderOf = `/proc/${pid}/task`;
+  return fs.existsSync(folderOf) ? fs.readdirSync(folderOf).map(Number) : [pid];
+};
 
 function mayGoFirst(own: number): boolean {
   try {
