@@ -66,7 +66,7 @@ export const processPromises: readonly FaultPromise[] = [
         'is run by one of several processes',
       ],
     },
-    open: 'what is written while processes are restarted are messages and votes. p99 during the restarts is told, and not held to a bound: it is several times that of before. 300 reads a second and the start of a process are what two cores do: of two runs beside something else that took half of a core, each had reads that were refused as too much at once (7 of 26,761, and 38 of 26,557, with 86 answered as they were last), while a gateway started; so did one of seven beside nothing (135 of 21,834). While documents are moved rankings-recaps and achievements stand still, nothing is written, and the older version is played by documents without the fields of the newer one',
+    open: 'what is written while processes are restarted are messages and votes. p99 during the restarts is told, and not held to a bound: it is several times that of before. 300 reads a second and the start of a process are all that two cores do; the first seconds of a stack that has just started are not looked at. While documents are moved rankings-recaps and achievements stand still, nothing is written, and the older version is played by documents without the fields of the newer one',
   },
   {
     id: 'R15',

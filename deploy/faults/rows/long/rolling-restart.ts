@@ -10,6 +10,8 @@ import { timesEach } from '../../rig/times-each.js';
 
 const perSecond = 300;
 const writeEveryMs = 100;
+/** Services that have just started run code that Node has not compiled yet, and respond to a flood seconds late. */
+const inUseSeconds = 10;
 const steadySeconds = 20;
 const rollingSeconds = 60;
 /** What a vote makes known has that much time; how soon it is so is shown by services-killed. */
@@ -21,13 +23,13 @@ export const row: FaultRow = {
     `all of them as often as it takes for ${rollingSeconds} s`,
   load: () =>
     `reads of a league's pages through both gateways at ${perSecond}/s, a message each ${writeEveryMs} ms and a vote each ` +
-    `${voteEveryMs} ms; none is tried again`,
+    `${voteEveryMs} ms; none is tried again; the stack has been in use for ${inUseSeconds} s`,
   target: 'no read and no write fails, no read is answered as it was last, and no vote is lost',
   run: () =>
     withLeagueStack({ copies: twoOfEach, loaded: true }, async (stack) => {
       const reading = readingOf(stack, perSecond);
       const poll = await openPoll(stack);
-      await readWhile(stack.address, reading, () => sleep(1_000));
+      await readWhile(stack.address, reading, () => sleep(inUseSeconds * 1_000));
       const steady = await readWhile(stack.address, reading, () => sleep(steadySeconds * 1_000));
       const from = performance.now();
       const over = new AbortController();
