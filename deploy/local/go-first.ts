@@ -9,10 +9,12 @@ const firstPriority = -15;
  * people have not: without it the process is one among others.
  */
 export function goFirst(pid: number): void {
-  try {
-    for (const thread of threadsOf(pid)) os.setPriority(thread, firstPriority);
-  } catch {
-    // EACCES, or it has ended already, of which its exit tells.
+  for (const thread of threadsOf(pid)) {
+    try {
+      os.setPriority(thread, firstPriority);
+    } catch {
+      // EACCES, or it has ended already.
+    }
   }
 }
 
