@@ -18,8 +18,8 @@ export function goFirst(pid: number): void {
   }
 }
 
-/** Its process id where nothing more is known. */
-function threadsOf(pid: number): number[] {
+/** Ids of a process's threads; its own alone where nothing more is known. */
+export function threadsOf(pid: number): number[] {
   try {
     return fs.readdirSync(`/proc/${pid}/task`).map(Number);
   } catch {

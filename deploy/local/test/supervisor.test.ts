@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@dynasty/testbed/servers/free-port';
+import { threadsOf } from '../go-first.js';
 import { respondsOk } from '../probes.js';
 import { identityOf, isRunning, type ProcessIdentity } from '../process-identity.js';
 import type { ProcessSpec } from '../supervised-process.js';
@@ -113,11 +114,6 @@ it('lets a process go before others once it is ready, where it may', async () =>
   const first = mayGoFirst(own) ? -15 : own;
   expect(threadsOf(pidOf('gateway')).filter((thread) => os.getPriority(thread) !== first)).toEqual([]);
 });
-
-const threadsOf = (pid: number): number[] => {
-  const folderOf = `/proc/${pid}/task`;
-  return fs.existsSync(folderOf) ? fs.readdirSync(folderOf).map(Number) : [pid];
-};
 
 function mayGoFirst(own: number): boolean {
   try {
