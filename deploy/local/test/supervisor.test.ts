@@ -101,7 +101,7 @@ it('does not wait for what only has to be started before', async () => {
 });
 
 it('lets a process go before others once it is ready, where it may', async () => {
-  const gateway = await spec('gateway', { first: true }, { SLOW: '600' });
+  const gateway = await spec('gateway', { first: true }, { SLOW: '1500' });
   const running = supervise([gateway, await spec('service')]);
   const started = running.start();
   const pidOf = (name: string) => running.status()[name]?.pid ?? 0;
