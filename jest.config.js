@@ -34,8 +34,8 @@ module.exports = {
   projects: process.env.PORTS_FILE ? [stack] : [node, '<rootDir>/web'],
   // A test is never judged by the clock: waits have limits of their own, which say what was waited for.
   testTimeout: 90_000,
-  // One more than the two cores that the tests are sized for: a file of tests often waits for its servers.
-  maxWorkers: 3,
+  // Two more than the two cores that the tests are sized for: files of tests wait for their servers half of their time.
+  maxWorkers: 4,
   testSequencer: '<rootDir>/deploy/testbed/jest/longest-first.cjs',
   // What test files leave behind makes each collection of garbage dearer: a worker with more than this starts anew.
   workerIdleMemoryLimit: '900MB',
