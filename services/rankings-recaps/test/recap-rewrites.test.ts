@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { type App } from '@dynasty/kit/http';
-import { correct } from '@dynasty/testbed/league/league-bed';
+import { correct, weekFinalized } from '@dynasty/testbed/league/league-bed';
 import { type FakeLeague } from '@dynasty/testbed/league/league-service';
 import { until } from '../../shared/test/events.js';
+import { otherWords, storeOtherWords } from '../src/actions/rewrite-recap.js';
 import { setWeights } from '../src/actions/set-weights.js';
 import { buildApp } from '../src/app.js';
 import { createRecapModel } from '../src/clients/recap-model.js';
@@ -122,6 +123,23 @@ it.each<[string, (texts: Rewriting) => string | null]>([
   const next = await written();
   await until('the next one is told', async () => (await next.now()).revision === 2);
   expect(await now()).toMatchObject(recap);
+});
+
+it('a recap that is told in other words rests on what was corrected while the model was asked', async () => {
+  respond = () => null;
+  const { league, recap } = await written();
+  const { chainId } = league;
+  await until('the model was asked', () => asked.length === 1);
+  const found = () => bed.deps.mongo.transaction((session) => bed.deps.recaps.find(chainId, recap.id, session));
+  const before = (await found())!;
+  const told = (await otherWords(bed.deps, { rewrite: async (texts) => livelier(texts) }, before))!;
+  // In what no recap tells of: who was on a bench.
+  correct(league, 2, 0);
+  await rankedWeeks(bed.deps).handle(weekFinalized(league, 2, false));
+  const { basis, revision } = (await found())!;
+  expect({ basis, revision }).toEqual({ basis: before.basis + 1, revision: before.revision });
+  await bed.deps.mongo.transaction((session) => storeOtherWords(bed.deps, session, told));
+  expect(await found()).toMatchObject({ revision: revision + 1, basis, layout: before.layout });
 });
 
 describe('when the league’s weights change', () => {

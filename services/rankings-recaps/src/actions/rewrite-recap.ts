@@ -42,5 +42,7 @@ export async function storeOtherWords(
     return;
   }
   const { isPosted: _, ...fresh } = rewritten;
-  await publishRecap(deps, session, { ...fresh, revision: revision + 1, generatedAt: new Date() });
+  // A correction meanwhile that has left the facts as they were has raised what the recap rests on, not its revision.
+  const { basis, layout } = now;
+  await publishRecap(deps, session, { ...fresh, basis, layout, revision: revision + 1, generatedAt: new Date() });
 }

@@ -24,16 +24,19 @@ export interface Naming {
   leagueName: boolean;
 }
 
-/** The address of a card's picture; of somebody else's, they have decided what it names. */
+/**
+ * The address of a card's picture; of somebody else's, they have decided what it names. `userId` is whose season was
+ * asked for: a team's co-owner, or who has claimed it, shares without being its holder.
+ */
 export function pictureAddress(
   leagueId: string,
-  { season, isOwn, holder }: Pick<SeasonReview, 'season' | 'isOwn' | 'holder'>,
+  { season, isOwn }: Pick<SeasonReview, 'season' | 'isOwn'>,
+  userId: string | undefined,
   kind: ReviewCard['kind'],
   { names, leagueName }: Naming,
 ): string {
-  const query: Record<string, string> = isOwn
-    ? { names: String(names), leagueName: String(leagueName) }
-    : { userId: holder.sleeperUserId ?? '' };
+  const query: Record<string, string> =
+    isOwn || userId === undefined ? { names: String(names), leagueName: String(leagueName) } : { userId };
   const asked = new URLSearchParams(query).toString();
   return `/api/leagues/${leagueId}/season-review/${season}/pictures/${kind}?${asked}`;
 }

@@ -136,7 +136,7 @@ it('shows what somebody else shares, without the ways to share it', async () => 
   const theirs = aReview({
     isOwn: false,
     cards: aReview().cards.slice(0, 1),
-    holder: { ...aReview().holder, sleeperUserId: '701' },
+    holder: { ...aReview().holder, sleeperUserId: '702' },
   });
   await open({ [`GET ${of}/2024`]: theirs });
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Whose season' }), 'ada');

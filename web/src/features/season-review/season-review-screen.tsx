@@ -45,12 +45,14 @@ const reasons: Record<string, string> = {
 
 interface ReviewProps {
   leagueId: string;
+  /** Whose season was asked for; undefined for one's own. */
+  userId: string | undefined;
   review: SeasonReview;
   /** Another one was asked for, and is awaited. */
   isOld: boolean;
 }
 
-function Review({ leagueId, review, isOld }: ReviewProps) {
+function Review({ leagueId, userId, review, isOld }: ReviewProps) {
   const [chosen, setChosen] = useState(0);
   const leagueName = useLeagueName() ?? 'League';
   const selected = Math.min(chosen, review.cards.length - 1);
@@ -73,6 +75,7 @@ function Review({ leagueId, review, isOld }: ReviewProps) {
         {card && (
           <SharePanel
             leagueId={leagueId}
+            userId={userId}
             review={review}
             card={card}
             isOld={isOld}
@@ -111,6 +114,7 @@ function SeasonShown({ leagueId, season, userId }: { leagueId: string; season: s
           <Review
             key={`${review.season}/${review.holder.sleeperUserId}`}
             leagueId={leagueId}
+            userId={userId}
             review={review}
             isOld={query.isPlaceholderData}
           />

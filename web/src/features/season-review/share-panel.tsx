@@ -7,6 +7,8 @@ import styles from './share-panel.module.css';
 
 interface Props {
   leagueId: string;
+  /** Whose season was asked for; undefined for one's own. */
+  userId: string | undefined;
   review: SeasonReview;
   card: ReviewCard;
   /** Another review was asked for: nothing is shared or downloaded of the one that it is awaited over. */
@@ -23,7 +25,7 @@ const options = [
 const ignore = (event: MouseEvent) => event.preventDefault();
 
 /** The selected card as a picture, and for one's own whether the league sees it. */
-export function SharePanel({ leagueId, review, card, isOld, place }: Props) {
+export function SharePanel({ leagueId, userId, review, card, isOld, place }: Props) {
   const { season, share: shared, isOwn } = review;
   /** What the picture names while the league sees none. */
   const [chosen, setChosen] = useState<Naming>({ names: true, leagueName: true });
@@ -75,7 +77,7 @@ export function SharePanel({ leagueId, review, card, isOld, place }: Props) {
         )}
         <a
           className={buttonClass({})}
-          href={pictureAddress(leagueId, review, card.kind, naming)}
+          href={pictureAddress(leagueId, review, userId, card.kind, naming)}
           download
           // It keeps the focus while the other season is on its way.
           aria-disabled={isOld || undefined}
