@@ -90,6 +90,17 @@ describe('records that a week breaks', () => {
     expect(award?.title).toBe('Playoff Record: highest score');
   });
 
+  it('of a margin over two weeks name both', async () => {
+    const margin = { kind: 'biggest-blow-out', sleeperUserId: '700', value: 9_000, former: 8_000 };
+    await publish(told(12, { week: 17, records: [{ ...margin, isPlayoffRecord: true, firstWeek: 16 }] }));
+    expect(await settled(12)).toEqual(['17/700: 90.00 in weeks 16 and 17, where 80.00 had stood']);
+    // Earlier versions named the second alone.
+    await publish(told(13, { week: 17, records: [margin] }));
+    const now = { ...margin, sleeperUserId: '701', rosterId: 3, firstWeek: 16 };
+    await publish(told(13, { week: 17, revision: 6, records: [now] }));
+    expect(await settled(13)).toEqual(['17/700: 90.00 in weeks 16 and 17, where 80.00 had stood']);
+  });
+
   it('that are the same stay with their holder, whoever owns the team now', async () => {
     await publish(told(5, { records: [{ ...highest('700', 20_000), rosterId: 3 }] }));
     await publish(told(5, { revision: 6, records: [{ ...highest('701', 20_000), former: 18_000, rosterId: 3 }] }));

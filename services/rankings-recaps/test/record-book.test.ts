@@ -43,14 +43,14 @@ function compare(seasons: readonly PlayedSeason[]): number {
     const brute = bruteRecords(seasons, stage);
     expect(Object.keys(brute).sort()).toEqual([...recordKinds].sort());
     const found = new Map(
-      recordsOf(books, stage).map(({ kind, value, season, week, team: { sleeperUserId: owner, rosterId } }) => [
+      recordsOf(books, stage).map(({ kind, value, season, week, firstWeek, team }) => [
         kind as string,
-        { value, season, week, owner, rosterId },
+        { value, season, week, firstWeek, owner: team.sleeperUserId, rosterId: team.rosterId },
       ]),
     );
     for (const [kind, record] of Object.entries(brute)) {
-      const { value, season, week, owner, rosterId } = record ?? {};
-      const searched = record && { value, season, week, owner, rosterId };
+      const { value, season, week, firstWeek, owner, rosterId } = record ?? {};
+      const searched = record && { value, season, week, firstWeek, owner, rosterId };
       expect([stage, kind, found.get(kind)]).toEqual([stage, kind, searched]);
       compared += 1;
     }

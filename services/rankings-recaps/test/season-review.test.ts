@@ -1,11 +1,14 @@
 import { type App } from '@dynasty/kit/http';
 import { queryPlans } from '@dynasty/testbed/query-plans';
 import { generatedPlayers } from '@dynasty/testbed/league/generated-players';
+import { generatedSeason } from '@dynasty/testbed/league/generated-season';
 import { type FakeLeague } from '@dynasty/testbed/league/league-service';
 import sharp from 'sharp';
 import { setWeights } from '../src/actions/set-weights.js';
 import { buildApp } from '../src/app.js';
 import { bookOf } from '../src/domain/book/book-of.js';
+import { cardsOf } from '../src/domain/review/cards.js';
+import { reviewOf } from '../src/domain/review/review.js';
 import { rankedWeeks } from '../src/events/final-weeks.js';
 import { rankingsBed, type RankingsBed } from './support/rankings-bed.js';
 
@@ -84,7 +87,11 @@ describe('GET /api/leagues/{leagueId}/season-review', () => {
     expect(cardOf(body, 'best-week')?.value).toBe((best / 100).toFixed(1));
     const shares = own
       .filter(({ points, other }) => other !== undefined && points > other.points)
-      .map(({ points, all }) => all.filter((one) => one !== undefined && one.points <= points).length - 1);
+      .map(({ points, all }) => {
+        const count = (sign: number) => all.filter((one) => Math.sign(points - one.points) === sign).length;
+        // The team's own score is one of those that equal it.
+        return count(1) + (count(0) - 1) / 2;
+      });
     expect(cardOf(body, 'luckiest-win')?.value).toBe(`${Math.round((100 * Math.min(...shares)) / 9)}%`);
     const starts = new Map<string, number>();
     for (const { players } of league.players ?? []) {
@@ -127,6 +134,28 @@ describe('GET /api/leagues/{leagueId}/season-review', () => {
       'Trades',
       'Best player game',
     ]);
+  });
+});
+
+it('counts a score that equals that of a won game as half a beaten one', () => {
+  const scores = [
+    [100, 90, 100, 100, 100],
+    [100, 95, 90, 80, 120],
+  ];
+  const response = generatedSeason({ seed: 1, teams: 5, weeks: 2 });
+  response.weeks.forEach((week, index) => {
+    week.teams.sort((a, b) => a.rosterId - b.rosterId);
+    week.teams.forEach((team, place) => {
+      const pointsHundredths = (scores[index]?.[place] ?? 0) * 100;
+      Object.assign(team, { pointsHundredths, opponentRosterId: [2, 1, 4, 3, 0][place] });
+    });
+  });
+  const book = bookOf('chain', '2025', response);
+  const review = reviewOf({ book, players: [], trades: [], ranks: new Map() }, book.teams[0]!)!;
+  expect(cardsOf(review, { names: false }).find(({ kind }) => kind === 'luckiest-win')).toMatchObject({
+    value: '63%',
+    caption: 'chance of a win, week 1',
+    text: 'Beat the other team 100.00 to 90.00. It held against 1 of 4 scores and equalled 3.',
   });
 });
 

@@ -11,6 +11,8 @@ export interface BrokenRecord {
   isPlayoffRecord?: boolean | undefined;
   /** Absent where the team's number says nothing for long, as in imported tables, and in what earlier versions told. */
   rosterId?: number | undefined;
+  /** Of a margin over two weeks, the one that broke it the second. */
+  firstWeek?: number | undefined;
 }
 
 /** The kinds of records that a week can break, in words. */
@@ -55,11 +57,12 @@ export function recordAwards(
     const ruleId = ruleOf(kind);
     const isStreak = kind.endsWith('streak');
     const textOf = (value: number): string => (isStreak ? String(value) : (value / 100).toFixed(2));
-    const valueWords = (value: number): string => `${textOf(value)} in week ${place.week}`;
+    const inWeeks = ({ firstWeek }: BrokenRecord): string =>
+      firstWeek === undefined ? `in week ${place.week}` : `in weeks ${firstWeek} and ${place.week}`;
     const isOf = ({ value, rosterId }: BrokenRecord, { record, description }: (typeof standing)[number]): boolean => {
       if (record !== undefined) return record.rosterId === rosterId && record.value === value;
       // What earlier versions gave does not say whose team it was: points tell, the length of a streak does not.
-      return rosterId !== undefined && !isStreak && description.startsWith(`${valueWords(value)},`);
+      return rosterId !== undefined && !isStreak && description.startsWith(`${textOf(value)} in week`);
     };
     const ownerOf = ({ rosterId, sleeperUserId }: BrokenRecord): string =>
       (isStreak ? undefined : owners.find((roster) => roster.rosterId === rosterId)?.ownerId) ?? sleeperUserId;
@@ -69,17 +72,20 @@ export function recordAwards(
       .filter((record) => record.kind === kind)
       .map((record) => ({ ...record, sleeperUserId: holderOf(record) }))
       .filter(({ sleeperUserId }) => sleeperUserId !== '')
-      .map(({ sleeperUserId, value, former, isPlayoffRecord = false, rosterId }) => ({
-        id: awardId({ ...place, ruleId, sleeperUserId }),
-        ruleId,
-        season: place.season,
-        week: place.week,
-        sleeperUserId,
-        achievementType: ofRecord,
-        title: `${isPlayoffRecord ? 'Playoff' : 'League'} Record: ${name}`,
-        description: `${valueWords(value)}, where ${textOf(former)} had stood`,
-        ...(rosterId !== undefined && { record: { rosterId, value } }),
-      }));
+      .map((record) => {
+        const { sleeperUserId, value, former, isPlayoffRecord = false, rosterId } = record;
+        return {
+          id: awardId({ ...place, ruleId, sleeperUserId }),
+          ruleId,
+          season: place.season,
+          week: place.week,
+          sleeperUserId,
+          achievementType: ofRecord,
+          title: `${isPlayoffRecord ? 'Playoff' : 'League'} Record: ${name}`,
+          description: `${textOf(value)} ${inWeeks(record)}, where ${textOf(former)} had stood`,
+          ...(rosterId !== undefined && { record: { rosterId, value } }),
+        };
+      });
     return { rule: { id: ruleId, autoAward: true }, awards };
   });
 }

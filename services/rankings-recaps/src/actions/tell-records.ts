@@ -39,13 +39,14 @@ export async function tellRecords(
   for (const { week, revision, backfill, toldRecords: former, wasNews } of weeks) {
     const isRegularSeason = rows.get(week)?.some((row) => row.isRegularSeason) ?? true;
     const records: ToldRecord[] = brokenIn(books, season, week, isRegularSeason).map(
-      ({ record: { kind, team, value }, former }) => ({
+      ({ record: { kind, team, value, firstWeek }, former }) => ({
         kind,
         sleeperUserId: team.sleeperUserId,
         value,
         former,
         ...(!isRegularSeason && { isPlayoffRecord: true }),
         ...(!isMadeUp(leagueId) && { rosterId: team.rosterId }),
+        ...(firstWeek !== undefined && { firstWeek }),
       }),
     );
     // A book of another layout may know other records of the same revision, and later those of before again.

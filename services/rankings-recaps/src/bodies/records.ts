@@ -15,6 +15,9 @@ const BookRecordBody = Type.Object({
   holder: Holder,
   season: Type.String(),
   week: Type.Union([Week, Type.Null()], { description: 'Null for records of a season; of a streak the first' }),
+  firstWeek: Type.Union([Week, Type.Null()], {
+    description: 'Of a margin over the two weeks of a round, whose last one is `week`; else null',
+  }),
   until: Type.Union([Type.Object({ season: Type.String(), week: Week }), Type.Null()], {
     description: 'The last game of a streak',
   }),
@@ -74,13 +77,14 @@ export function recordsBody(
 }
 
 function recordBody(record: BookRecord): Static<typeof BookRecordBody> {
-  const { kind, team, season, week, until, other, playerId } = record;
+  const { kind, team, season, week, firstWeek, until, other, playerId } = record;
   return {
     kind,
     value: valueOf(record),
     holder: holderOf(team),
     season,
     week: week ?? null,
+    firstWeek: firstWeek ?? null,
     until: until ?? null,
     other: other === undefined ? null : { holder: holderOf(other.team), points: toPoints(other.points) },
     playerId: playerId ?? null,

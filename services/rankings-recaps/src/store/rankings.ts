@@ -47,6 +47,8 @@ export interface ToldRecord {
   former: number;
   isPlayoffRecord?: boolean;
   rosterId?: number;
+  /** Of a margin over the two weeks of a round. */
+  firstWeek?: number;
 }
 
 /** What was told last of the records that a week broke, at the present revision of its ranking. */

@@ -8,7 +8,7 @@ import { type Receipt, type Section } from '../domain/recap/recap.js';
  * Raise it whenever a week's facts are found or told otherwise: stored recaps of lower layouts are then written again,
  * from their season, once their season's book is.
  */
-export const recapLayout = 5;
+export const recapLayout = 6;
 
 /** A week's recap: what is told, and the facts that it rests on. */
 export interface StoredRecap {

@@ -94,6 +94,8 @@ export interface BruteRecord {
   value: number;
   season: string;
   week: number | undefined;
+  /** Of a margin over two weeks. */
+  firstWeek?: number | undefined;
   owner: string;
   rosterId: number;
 }
@@ -124,7 +126,14 @@ export function bruteRecords(seasons: readonly PlayedSeason[], stage: Stage): Re
   const ofGame = (sign: number, pick: (game: BruteGame) => number): BruteRecord[] =>
     games
       .filter(({ points, against }) => Math.sign(points - against) === sign)
-      .map((game) => ({ ...game, value: pick(game) }));
+      .map((game) => ({
+        ...game,
+        firstWeek: game.firstWeek === game.week ? undefined : game.firstWeek,
+        value: pick(game),
+      }));
+  // The points of two weeks are no score.
+  const ofOneWeek = (sign: number): BruteRecord[] =>
+    ofGame(sign, (game) => game.points).filter(({ firstWeek }) => firstWeek === undefined);
   const streaks = (sign: number): BruteRecord[] =>
     [...new Set(games.map((game) => game.owner))].flatMap((owner) => {
       const own = games.filter((game) => game.owner === owner && owner !== '');
@@ -156,11 +165,8 @@ export function bruteRecords(seasons: readonly PlayedSeason[], stage: Stage): Re
     'longest-winning-streak': unlessNone(firstOfGreatest(streaks(1))),
     'longest-losing-streak': unlessNone(firstOfGreatest(streaks(-1))),
     'best-player-game': firstOfGreatest(ofLine((row) => row.bestStarter?.pointsHundredths)),
-    'highest-losing-score': firstOfGreatest(ofGame(-1, (game) => game.points)),
-    'lowest-winning-score': firstOfGreatest(
-      ofGame(1, (game) => game.points),
-      -1,
-    ),
+    'highest-losing-score': firstOfGreatest(ofOneWeek(-1)),
+    'lowest-winning-score': firstOfGreatest(ofOneWeek(1), -1),
     'most-bench-points': firstOfGreatest(ofLine((row) => row.benchHundredths)),
     'best-record': firstOfGreatest(table),
     'worst-record': firstOfGreatest(table, -1),

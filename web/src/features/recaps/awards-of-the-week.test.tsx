@@ -33,6 +33,28 @@ it('names the sharpest line-up by the exact shares, and rounds what it shows', a
   expect(awards).toContain('Sharpest line-upTeam B95.2%');
 });
 
+it('names all who share an award', async () => {
+  const [first, second, third, fourth] = recap(5).teams;
+  const awards = await awardsOf({
+    teams: [
+      { ...first!, points: 120.5, bestStarter: 31.2, efficiency: null },
+      { ...second!, points: 120.5, bestStarter: 22.1, efficiency: 88.5 },
+      { ...third!, points: 118.2, bestStarter: 31.2, efficiency: 88.5 },
+      { ...fourth!, points: 118.2, bestStarter: null, efficiency: 88.4 },
+    ],
+    games: [
+      { sides: [1, 3], totals: [120.5, 118.2], isOver: true },
+      { sides: [2, 4], totals: [120.5, 118.2], isOver: true },
+    ],
+  });
+  expect(awards).toEqual([
+    'Weekly high scoreTeam ATeam B120.5',
+    'Best starterTeam ATeam C31.2',
+    'Narrow escapeTeam ATeam B+2.3',
+    'Sharpest line-upTeam BTeam C88.5%',
+  ]);
+});
+
 it('awards nobody for a week of which only some games are known', async () => {
   const known = recap(5, { isPartial: true });
   await openRecaps({ [recapsRead]: [card(5)], [`${recapsRead}/recap-chain-2025-5`]: known });

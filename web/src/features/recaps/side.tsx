@@ -41,38 +41,46 @@ export function Scoreboard({ recap, teams }: Props) {
 interface Award {
   title: string;
   icon: ComponentType;
-  team: RecapTeam | undefined;
+  /** All that share it. */
+  teams: readonly RecapTeam[];
   value: string;
 }
 
-/** The team for which a figure is highest; of equals the one with more points. */
-const best = (teams: readonly RecapTeam[], of: (team: RecapTeam) => number | null): RecapTeam | undefined =>
-  teams.reduce<RecapTeam | undefined>((one, other) => {
-    const [a, b] = [one === undefined ? null : of(one), of(other)];
-    return b !== null && (a === null || b > a) ? other : one;
-  }, undefined);
+/** The teams for which a figure is highest, and the figure. */
+function best(teams: readonly RecapTeam[], of: (team: RecapTeam) => number | null) {
+  const most = Math.max(...teams.flatMap((team) => of(team) ?? []));
+  return { teams: teams.filter((team) => of(team) === most), most };
+}
+
+/** The decided games with the smallest gap, and that gap in hundredths of points. */
+function closestOf(games: Recap['games']) {
+  const gapOf = ({ totals: [won = 0, lost = 0] }: Recap['games'][number]) => Math.round(100 * (won - lost));
+  const won = games.filter((game) => game.isOver && gapOf(game) > 0);
+  const gap = Math.min(...won.map(gapOf));
+  return { games: won.filter((game) => gapOf(game) === gap), gap };
+}
 
 /** Hundredths of points: the widest gap of a narrow escape, as recaps tell of one. */
 const closeWithin = 800;
 
 function awardsOf({ games }: Recap, teams: readonly RecapTeam[]): Award[] {
-  const [high] = teams;
+  const high = best(teams, (team) => team.points);
   const player = best(teams, ({ bestStarter }) => bestStarter);
   const sharp = best(teams, ({ efficiency }) => efficiency);
-  const escape = games.find(({ isOver, totals: [won = 0, lost = 0] }) => isOver && won > lost);
-  const [won = 0, lost = 0] = escape?.totals ?? [];
+  const closest = closestOf(games);
+  const winners = new Set(closest.games.map(({ sides: [winner] }) => winner));
   const all: Award[] = [
-    { title: 'Weekly high score', icon: LineChartOutlined, team: high, value: high ? points(high.points) : '' },
-    { title: 'Best starter', icon: ThunderboltOutlined, team: player, value: points(player?.bestStarter ?? 0) },
+    { title: 'Weekly high score', icon: LineChartOutlined, teams: high.teams, value: points(high.most) },
+    { title: 'Best starter', icon: ThunderboltOutlined, teams: player.teams, value: points(player.most) },
     {
-      title: Math.round(100 * (won - lost)) <= closeWithin ? 'Narrow escape' : 'Closest game',
+      title: closest.gap <= closeWithin ? 'Narrow escape' : 'Closest game',
       icon: ColumnWidthOutlined,
-      team: teams.find(({ rosterId }) => rosterId === escape?.sides[0]),
-      value: margin(won - lost),
+      teams: teams.filter(({ rosterId }) => winners.has(rosterId)),
+      value: margin(closest.gap / 100),
     },
-    { title: 'Sharpest line-up', icon: AimOutlined, team: sharp, value: percent(sharp?.efficiency ?? 0) },
+    { title: 'Sharpest line-up', icon: AimOutlined, teams: sharp.teams, value: percent(sharp.most) },
   ];
-  return all.filter(({ team }) => team !== undefined);
+  return all.filter((award) => award.teams.length > 0);
 }
 
 /** What stood out in the week; nothing where some of its games are not known, which may have been better. */
@@ -81,14 +89,18 @@ export function Awards({ recap, teams, leagueId }: Props & { leagueId: string })
   return (
     <Card title="Awards of the week" extra={<Link to={paths.screen('achievements', leagueId)}>All achievements</Link>}>
       <ul className={styles.awards}>
-        {awardsOf(recap, teams).map(({ title, icon: Icon, team, value }) => (
+        {awardsOf(recap, teams).map(({ title, icon: Icon, teams: winners, value }) => (
           <li key={title}>
             <span className={styles.tile} aria-hidden="true">
               <Icon />
             </span>
             <span className={styles.lines}>
               <span>{title}</span>
-              <small dir="auto">{team?.name}</small>
+              {winners.map(({ rosterId, name }) => (
+                <small key={rosterId} dir="auto">
+                  {name}
+                </small>
+              ))}
             </span>
             <b className="figure">{value}</b>
           </li>

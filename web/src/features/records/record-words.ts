@@ -25,9 +25,10 @@ export function valueOf({ kind, value, record }: BookRecord): string {
   return kind === 'biggest-blow-out' || kind === 'narrowest-win' ? margin(value) : points(value);
 }
 
-/** "2022, week 8"; "2022, week 11 to 2024, week 1"; "2022, weeks 2 to 13". */
-export function whenOf({ season, week, until }: BookRecord): string {
+/** "2022, week 8"; "2022, weeks 16 and 17"; "2022, week 11 to 2024, week 1"; "2022, weeks 2 to 13". */
+export function whenOf({ season, week, firstWeek, until }: BookRecord): string {
   if (week === null) return season;
+  if (firstWeek) return `${season}, weeks ${firstWeek} and ${week}`;
   if (until === null) return `${season}, week ${week}`;
   if (until.season !== season) return `${season}, week ${week} to ${until.season}, week ${until.week}`;
   return until.week === week ? `${season}, week ${week}` : `${season}, weeks ${week} to ${until.week}`;

@@ -25,6 +25,7 @@ const aRecord = (kind: BookRecord['kind'], value: number, change: Partial<BookRe
   holder: holder(0),
   season: '2024',
   week: 8,
+  firstWeek: null,
   until: null,
   other: null,
   playerId: null,
@@ -93,6 +94,12 @@ it('shows every record with its holder and its time, and who is who in all seaso
   const matrix = screen.getByRole('table', { name: /^Head-to-head record/ });
   expect(within(matrix).getByRole('row', { name: /person-0 .*3-2-1/ })).toBeInTheDocument();
   expect(within(matrix).getByRole('columnheader', { name: /Against person-1/ })).toBeInTheDocument();
+});
+
+it('says of a margin over two weeks which they were', async () => {
+  const margin = aRecord('biggest-blow-out', 90, { firstWeek: 16, week: 17 });
+  await open({ [read]: book({ records: [margin] }) });
+  expect(await cards()).toEqual(['Biggest blow-out+90.0P0person-02024, weeks 16 and 17']);
 });
 
 it('keeps the stage and the season in the address', async () => {

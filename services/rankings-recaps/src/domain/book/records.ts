@@ -29,6 +29,8 @@ export interface BookRecord {
   season: string;
   /** Absent for records of a season; the first week of a streak. */
   week?: number;
+  /** Of a margin over the two weeks of a round, of which `week` is the last. */
+  firstWeek?: number;
   /** Of a streak: its last game. */
   until?: { season: string; week: number };
   /** The other side of a game. */
@@ -59,8 +61,8 @@ export function recordsOf(books: readonly SeasonBook[], stage: Stage): BookRecor
     'longest-winning-streak': most(streaks('W')),
     'longest-losing-streak': most(streaks('L')),
     'best-player-game': most(scores.flatMap(ofBestStarter)),
-    'highest-losing-score': most(lost.map(ofPoints)),
-    'lowest-winning-score': least(won.map(ofPoints)),
+    'highest-losing-score': most(lost.filter(isOfOneWeek).map(ofPoints)),
+    'lowest-winning-score': least(won.filter(isOfOneWeek).map(ofPoints)),
     'most-bench-points': most(scores.flatMap(ofBench)),
     'best-record': most(seasons),
     'worst-record': least(seasons),
@@ -97,6 +99,9 @@ const ofBestStarter = (score: Score): Candidate[] =>
     ? []
     : [{ ...ofScore(score), value: score.row.bestStarter.points, playerId: score.row.bestStarter.playerId }];
 
+/** The points of two weeks cannot be compared with those of one. */
+const isOfOneWeek = ({ weeks }: Meeting): boolean => weeks.length === 1;
+
 const ofPoints = ({ season, weeks, own, other }: Meeting): Candidate => ({
   value: own.points,
   team: own.team,
@@ -107,6 +112,7 @@ const ofPoints = ({ season, weeks, own, other }: Meeting): Candidate => ({
 
 const ofMargin = (meeting: Meeting): Candidate => ({
   ...ofPoints(meeting),
+  ...(!isOfOneWeek(meeting) && { firstWeek: meeting.weeks[0]! }),
   value: meeting.own.points - meeting.other.points,
 });
 

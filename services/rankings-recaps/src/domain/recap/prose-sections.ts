@@ -150,11 +150,12 @@ const isCount = (kind: RecordKind): boolean => kind.endsWith('streak');
 export function recordsSection(writer: Writer): Section[] {
   const { isRegularSeason } = writer.facts;
   const [name, words] = isRegularSeason ? ['League', records] : ['Playoff', playoffRecords];
-  const sentences = writer.facts.broken.map(({ record: { kind, value, team }, former }) => {
+  const sentences = writer.facts.broken.map(({ record: { kind, value, team, week, firstWeek }, former }) => {
+    const now = firstWeek === undefined ? 'Now' : `Now, weeks ${firstWeek} and ${week}`;
     const spanOf = (raw: number): Span => {
       const text = isCount(kind) ? String(raw) : points(raw);
       return writer.number(text, Number(text), `${name} record: ${recordWords[kind]}`, [
-        { label: 'Now', value: isCount(kind) ? String(value) : points(value) },
+        { label: now, value: isCount(kind) ? String(value) : points(value) },
         { label: 'Before', value: isCount(kind) ? String(former) : points(former) },
       ]);
     };

@@ -1,5 +1,5 @@
 import { type BookTeam } from '../book/season-book.js';
-import { betterThan, oneDecimal, type Review, type ReviewedGame } from './review.js';
+import { againstAll, oneDecimal, type Review, type ReviewedGame } from './review.js';
 
 export const cardKinds = ['best-week', 'luckiest-win', 'most-started', 'trade', 'ranks'] as const;
 export type CardKind = (typeof cardKinds)[number];
@@ -102,25 +102,24 @@ function bestWeek({ best, games }: Review, names: boolean): Card {
   };
 }
 
-function placeWords(game: ReviewedGame): string {
-  const place = betterThan(game) + 1;
-  return place === 1
-    ? `The best of ${game.scores.length} scores.`
-    : `${ordinal(place)} of ${game.scores.length} scores.`;
+function placeWords({ scores, points }: ReviewedGame): string {
+  const place = 1 + scores.filter((score) => score > points).length;
+  return place === 1 ? `The best of ${scores.length} scores.` : `${ordinal(place)} of ${scores.length} scores.`;
 }
 
 function luckiestWin({ luckiest }: Review, names: boolean): Card {
   const title = 'Luckiest win';
   if (luckiest === null) return nothing('luckiest-win', title, 'chance', 'No game was won.');
   const others = luckiest.scores.length - 1;
-  const beaten = others - betterThan(luckiest);
+  const { beaten, equalled, chance } = againstAll(luckiest);
+  const held = `It held against ${beaten} of ${others} scores${equalled === 0 ? '' : ` and equalled ${equalled}`}.`;
   const { points: own, against, weeks, team } = luckiest;
   return {
     kind: 'luckiest-win',
     title,
-    value: `${Math.round((100 * beaten) / others)}%`,
+    value: `${Math.round(chance)}%`,
     caption: `chance of a win, ${inWords(weeks)}`,
-    text: `${outcome({ own, against, verbs: results }, team, names)}. It held against ${beaten} of ${others} scores.`,
+    text: `${outcome({ own, against, verbs: results }, team, names)}. ${held}`,
     bars: scaled(luckiest.scores),
     marked: [luckiest.scores.indexOf(luckiest.points)],
     barsAre: `The scores of ${inWords(weeks)}, the best first`,

@@ -139,11 +139,14 @@ function decidedIn(book: SeasonBook, week: number, own: BookRow): Pick<ReviewedG
   return { decided: { weeks: [...legs], points, against, scores } };
 }
 
-/** How many of the other scores were higher. */
-export const betterThan = ({ scores, points }: Pick<ReviewedGame, 'scores' | 'points'>): number =>
-  scores.filter((one) => one > points).length;
+/** How a score does against all others: `chance` is the mean win in percent, an equal score half a win. */
+export function againstAll({ scores, points }: DecidedGame): Record<'beaten' | 'equalled' | 'chance', number> {
+  const beaten = scores.filter((one) => one < points).length;
+  const equalled = scores.filter((one) => one === points).length - 1;
+  return { beaten, equalled, chance: (100 * (beaten + equalled / 2)) / (scores.length - 1) };
+}
 
-/** The win against which most other teams would have won; of equal ones the closest, then the first. */
+/** The win with the smallest chance against all scores; of equal ones the closest, then the first. */
 function luckiestOf(games: readonly ReviewedGame[]): WonGame | null {
   const wins = games.flatMap(({ decided, opponent }) =>
     decided === null || opponent === null || decided.points <= decided.against
@@ -151,9 +154,7 @@ function luckiestOf(games: readonly ReviewedGame[]): WonGame | null {
       : [{ ...decided, team: opponent.team }],
   );
   const margin = ({ points, against }: DecidedGame): number => points - against;
-  const [luckiest = null] = wins.sort(
-    (a, b) => betterThan(b) / b.scores.length - betterThan(a) / a.scores.length || margin(a) - margin(b),
-  );
+  const [luckiest = null] = wins.sort((a, b) => againstAll(a).chance - againstAll(b).chance || margin(a) - margin(b));
   return luckiest;
 }
 
