@@ -85,6 +85,53 @@ describe('drafts that are read again', () => {
     expect((await bed.deps.drafts.find(draftOf(2031)))?.slotToRosterId).toEqual({ 1: 1 });
   });
 
+  describe('an auction', () => {
+    const auctionId = `${ids[2031]}79`;
+    const auction = { ...rookieDraft(), draft_id: auctionId, type: 'auction', settings: { rounds: 2, teams: 4 } };
+    const bought = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        ...pickOf((index % 4) + 1, `${index + 100}`),
+        pick_no: index + 1,
+      }));
+    const list = `league/${ids[2031]}/drafts`;
+    const stored = async () => (await bed.deps.drafts.find(auctionId))?.picks.length;
+    async function pollWith(picks: number): Promise<string[]> {
+      tree.put(`draft/${auctionId}/picks`, bought(picks));
+      await bed.forgetCalls();
+      await thoroughly();
+      return draftCalls();
+    }
+
+    beforeAll(() => {
+      tree.put(list, [auction, rookieDraft()]);
+      tree.put(`draft/${auctionId}`, auction);
+    });
+    afterAll(async () => {
+      tree.put(list, [rookieDraft()]);
+      await bed.mongo.connection.collection('drafts').deleteOne({ _id: auctionId as never });
+    });
+
+    test('whose last picks were not there yet when it was complete gets them with a thorough poll', async () => {
+      await pollWith(5);
+      expect(await stored()).toBe(5);
+      expect(await pollWith(8)).toEqual([`/v1/draft/${auctionId}/picks`]);
+      expect(await stored()).toBe(8);
+    });
+
+    test('in which all places were bought is not read again', async () => {
+      expect(await pollWith(8)).toEqual([]);
+    });
+
+    test('that ended before all places were bought stays as it is, by one call of a thorough poll', async () => {
+      await bed.mongo.connection
+        .collection<{ _id: string; picks: unknown[] }>('drafts')
+        .updateOne({ _id: auctionId }, { $pop: { picks: 1 } });
+      const before = await bed.deps.drafts.find(auctionId);
+      for (const picks of [7, 6]) expect(await pollWith(picks)).toEqual([`/v1/draft/${auctionId}/picks`]);
+      expect(await bed.deps.drafts.find(auctionId)).toEqual(before);
+    });
+  });
+
   test('a correction of a complete draft is stored when its season is collected, and less never is', async () => {
     tree.put(`draft/${draftOf(2030)}/picks`, [pickOf(1, '101'), ...allPicks.slice(1)]);
     await thoroughly();

@@ -58,6 +58,14 @@ describe('the plan', () => {
     expect(plan.everyMs.unwatched).toBeLessThan(3 * 60 * minuteMs);
   });
 
+  test.each([0, 500, 828, 1_150, 5_000])('with %i leagues, all of them watched, every time is one', (watched) => {
+    const { everyMs, liveEveryMs, usersEveryMs, slowEveryMs } = planPolls({ ...inSeason, watched, gamesOn: true });
+    const times = [liveEveryMs, ...[everyMs, usersEveryMs, slowEveryMs].flatMap((of) => Object.values(of))];
+    expect(times.filter((ms) => !Number.isFinite(ms) || ms < minuteMs)).toEqual([]);
+    // Of a league that nobody reads any more, until the next plan counts it.
+    expect(everyMs.unwatched).toBeLessThanOrEqual(60 * minuteMs);
+  });
+
   test.each([300, 500, 1_150, 1_500, 5_000])(
     '%i watched ones want no more than their part, whatever they ask for',
     (n) => {

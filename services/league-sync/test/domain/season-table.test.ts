@@ -3,6 +3,7 @@ import { findOwner } from '../../src/domain/importing/find-owner.js';
 import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { madeUpId } from '../../src/domain/importing/made-up-league.js';
 import { seasonColumns, seasonsOf } from '../../src/domain/importing/season-table.js';
+import { seededRandom } from '../support/seeded-random.js';
 
 const head = seasonColumns.join(',');
 const read = (...lines: string[]) => seasonsOf(readCsv([head, ...lines].join('\n')), '2031');
@@ -149,7 +150,70 @@ describe('an owner’s name', () => {
   it('that is nearly one which an imported table alone has is somebody else, so that a misspelt one can be corrected', () => {
     expect([find('Jonathan Smith'), find('JonathnSmith')]).toEqual([null, null]);
   });
+  it('is nearly one where an eighth of its letters, changed, added or left out, make the other', () => {
+    const random = seededRandom(6);
+    const below = (many: number) => Math.floor(random() * many);
+    const letter = () => ['a', 'B', 'ö', '7', '𝒜', ' ', '-'][below(7)] ?? '';
+    const word = (length: number) => Array.from({ length }, letter).join('');
+    /** A name with a few slips of the pen. */
+    const slipped = (text: string) => {
+      const letters = [...text];
+      for (let slips = below(2 + text.length / 6); slips > 0; slips -= 1) {
+        letters.splice(below(letters.length + 1), below(2), ...(random() < 0.6 ? [letter()] : []));
+      }
+      return letters.join('');
+    };
+    const found = { near: 0, far: 0 };
+    for (let round = 0; round < 5_000; round += 1) {
+      const name = word(below(100));
+      const displayName = slipped(name);
+      if (displayName.toLowerCase() === name.toLowerCase()) continue;
+      const [letters, others] = [lettersOf(name), lettersOf(displayName)];
+      const isNear = letters.length > 3 && plainDistance(letters, others) <= letters.length / 8;
+      found[isNear ? 'near' : 'far'] += 1;
+      const person = { userId: '7004', username: null, displayName };
+      expect({ name, found: findOwner(name, [person], isMadeUp) }).toEqual({
+        name,
+        found: isNear ? { closest: displayName } : null,
+      });
+    }
+    expect(Math.min(found.near, found.far)).toBeGreaterThan(1_000);
+  });
+
+  it.each([
+    ['as long as a cell can be', 100, 20],
+    ['as long as theirs, which are longer than any', 60, 60],
+  ])('%s is looked for among many people, in all lines that a table can have, at once', (_what, own, theirs) => {
+    const random = seededRandom(own);
+    const word = (length: number) => Array.from({ length }, () => 'abcdefgh'[Math.floor(random() * 8)]).join('');
+    const many = Array.from({ length: 100 }, (_, at) => ({
+      userId: `${at}`,
+      username: null,
+      displayName: word(theirs),
+    }));
+    const names = Array.from({ length: 2_000 }, () => word(own));
+    const start = performance.now();
+    expect(names.filter((name) => findOwner(name, many, isMadeUp) !== null)).toEqual([]);
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
 });
+
+/** A name without what is no letter and no digit. */
+const lettersOf = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Levenshtein's distance, cell by cell. */
+function plainDistance(a: string, b: string): number {
+  const cells = [Array.from({ length: b.length + 1 }, (_, at) => at)];
+  for (let i = 1; i <= a.length; i += 1) {
+    const [above = [], row] = [cells[i - 1], [i]];
+    for (let j = 1; j <= b.length; j += 1) {
+      const changed = (above[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row.push(Math.min(changed, (above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1));
+    }
+    cells.push(row);
+  }
+  return cells[a.length]?.[b.length] ?? 0;
+}
 
 test('ids of our own have twenty digits and begin with a zero, as none of the provider’s does', () => {
   expect(madeUpId('ffffffffffffffffffff')).toMatch(/^0[0-9]{19}$/);

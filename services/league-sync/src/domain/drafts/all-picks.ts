@@ -1,16 +1,15 @@
 /** A complete draft, as far as it says how many picks it has. */
 export interface PickedDraft {
-  type: string;
   /** For instance rounds and teams. */
   settings: Readonly<Record<string, number>>;
   picks: readonly unknown[];
 }
 
 /**
- * Whether a complete draft has all its picks: one a team in each round. An auction has as many as teams could pay for, so
- * any do; of a draft that does not tell its rounds nothing is missed.
+ * Whether a complete draft has all its picks: one a team in each round, as many in an auction too. One that ended
+ * earlier, such as an auction whose teams had no money left, cannot be told from one whose last picks were not there yet:
+ * neither the draft nor its picks say how many were made. Of a draft that does not tell its rounds any pick is enough.
  */
-export function hasAllPicks({ type, settings, picks }: PickedDraft, totalRosters: number): boolean {
-  if (type === 'auction') return picks.length > 0;
-  return picks.length >= (settings['teams'] ?? totalRosters) * (settings['rounds'] ?? 0);
+export function hasAllPicks({ settings, picks }: PickedDraft, totalRosters: number): boolean {
+  return picks.length >= Math.max(1, (settings['teams'] ?? totalRosters) * (settings['rounds'] ?? 0));
 }

@@ -115,7 +115,8 @@ export function planPolls(demand: Demand, paced: (ms: number) => number = (ms) =
   const watchedRoom = plannedCalls - keptForOthers;
   const forWatched = Math.min(watched, watchedRoom);
   const stretchWatched = Math.max(1, watched / watchedRoom);
-  const stretchOthers = Math.max(1, wantedForOthers(demand, step) / (plannedCalls - forWatched));
+  // Where all are watched, they may leave nothing to others; the plan is for leagues that are read no more since, too.
+  const stretchOthers = Math.max(1, wantedForOthers(demand, step) / Math.max(1, plannedCalls - forWatched));
   return {
     everyMs: {
       watched: paced(fresh * stretchWatched),
