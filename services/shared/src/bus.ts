@@ -73,7 +73,11 @@ async function busOf(broker: Broker, o: BusOptions): Promise<Bus> {
   const tellListeners = (): void => listeners.forEach((listener) => listener());
   const ensureStreams = sharedWhileRunning(streamMaker(broker, tellListeners));
   broker.onReconnect(tellListeners);
-  const context: ConsumeContext = { broker, logger: o.logger, signal: closing.signal, ensureStreams, ending: [] };
+  const parts = { broker, logger: o.logger, ensureStreams };
+  const context: ConsumeContext = { ...parts, signal: closing.signal, ending: [] };
+  const working = new AbortController();
+  /** Of durable consumers, which end before the rest. */
+  const workContext: ConsumeContext = { ...parts, signal: working.signal, ending: [] };
 
   await ensureStreams().catch(async (error: unknown) => {
     await broker.close();
@@ -115,12 +119,20 @@ async function busOf(broker: Broker, o: BusOptions): Promise<Bus> {
           for (const event of events) await options.handle(event);
         },
       },
-      { timing, logger: o.logger, signal: closing.signal, park: (...letter) => park(broker, ...letter) },
+      { timing, logger: o.logger, signal: working.signal, park: (...letter) => park(broker, ...letter) },
     );
     const pace = isBatch
       ? { concurrency: 1, maxLot: options.maxBatch ?? defaultBatch }
       : { concurrency: options.concurrency ?? 1, maxLot: 1 };
-    await consumeDurable(context, { subject, consumer, ...pace, take });
+    await consumeDurable(workContext, { subject, consumer, ...pace, take });
+  }
+
+  let workEnded: Promise<unknown> | undefined;
+
+  async function stopWork(): Promise<void> {
+    working.abort();
+    workEnded ??= inTime(closeMs, Promise.allSettled(workContext.ending)).catch(() => undefined);
+    await workEnded;
   }
 
   return {
@@ -173,13 +185,12 @@ async function busOf(broker: Broker, o: BusOptions): Promise<Bus> {
       if (!broker.connected()) throw brokerAway();
       await inTime(longestPingMs, broker.flush());
     },
+    stopWork,
     async close() {
+      const worked = stopWork();
       closing.abort();
       forgetGauges();
-      const ended = new AbortController();
-      const longest = sleep(closeMs, undefined, { signal: ended.signal }).catch(() => undefined);
-      await Promise.race([Promise.allSettled(context.ending), longest]);
-      ended.abort();
+      await inTime(closeMs, Promise.allSettled([...context.ending, worked])).catch(() => undefined);
       await broker.close();
     },
   };

@@ -125,6 +125,8 @@ export async function startCore<D>(
     onStop('migrations', () => migrating.stop());
     const stopReports = reportProcess(core);
     onStop('reports', async () => stopReports());
+    // Before all that handlers use: clients of other services, and the outbox that sends what they bring about.
+    onStop('consumers', () => bus.stopWork());
     return deps;
   } finally {
     await waiting.close();

@@ -3,6 +3,7 @@ import { connect, type JetStreamManager, type NatsConnection } from 'nats';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { findNats, startNats } from '@dynasty/testbed/servers/nats';
 import { testbed, type Testbed } from '@dynasty/testbed/testbed';
 import { queryPlans } from '@dynasty/testbed/query-plans';
@@ -19,6 +20,7 @@ const timing = {
   deadAfterMs: 1_000,
   refusedDelaysMs: [50, 50],
   awayMs: [50, 200] as [number, number],
+  lastMs: 2_000,
 };
 /** Nothing may be sent while it is true. */
 let isDenied = false;
@@ -189,6 +191,15 @@ it('sends what a process left behind that died', async () => {
   outbox.start();
   await sent(outbox);
   expect(await stateOf('left-2')).toEqual({ state: 'sent' });
+});
+
+it('sends what is committed while it stops', async () => {
+  const slow: Bus = { ...bus, send: (event) => sleep(100).then(() => bus.send(event)) };
+  const outbox = open({ bus: slow });
+  outbox.start();
+  for (const id of ['last-1', 'last-2']) await commit(outbox, id);
+  await outbox.stop();
+  expect(await outbox.pending()).toBe(0);
 });
 
 it('shares the work of several processes without doing it twice', async () => {

@@ -149,7 +149,9 @@ export interface Bus {
   connected(): boolean;
   /** Rejects while the broker does not respond. */
   ping(): Promise<void>;
-  /** Waits at most 5 s for events that are being handled. */
+  /** Takes no more events for consumers of work(), and waits at most 5 s for those that are being handled. */
+  stopWork(): Promise<void>;
+  /** Stops work too, unless that was done. */
   close(): Promise<void>;
 }
 

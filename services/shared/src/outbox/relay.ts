@@ -20,6 +20,8 @@ export interface RelayTiming {
   refusedDelaysMs: number[];
   /** While the broker or the database is away: the first wait, and the longest. */
   awayMs: [first: number, longest: number];
+  /** For how long, at most, a process that stops begins to send what it has committed. */
+  lastMs: number;
 }
 
 export const relayTiming: RelayTiming = {
@@ -28,6 +30,7 @@ export const relayTiming: RelayTiming = {
   deadAfterMs: 30_000,
   refusedDelaysMs: [500, 1_000, 2_000, 4_000],
   awayMs: [250, 2_000],
+  lastMs: 2_000,
 };
 
 export interface Relay {
@@ -61,10 +64,22 @@ export function startRelay(o: {
   /** When to see whether the broker has lost events, by the next look. */
   let brokerAt = 0;
 
-  async function sendAll(): Promise<void> {
-    for (let batch = await backlog.next(); batch.length > 0 && !stopping; batch = await backlog.next()) {
+  async function sendWaiting(goesOn: () => boolean): Promise<void> {
+    while (goesOn()) {
+      const batch = await backlog.next();
+      if (batch.length === 0) return;
       await send(batch);
     }
+  }
+
+  /** What is committed by the time of a stop leaves with this process: another one takes it for lost only much later. */
+  async function sendLast(): Promise<void> {
+    const end = performance.now() + timing.lastMs;
+    await sendWaiting(() => performance.now() < end);
+  }
+
+  async function sendAll(): Promise<void> {
+    await sendWaiting(() => !stopping);
     if (Date.now() >= nextRetry.at) await sendRefused();
   }
 
@@ -115,6 +130,7 @@ export function startRelay(o: {
         await back.wait(awayMs);
       }
     }
+    if (awayMs === 0) await sendLast().catch((error: unknown) => logger.warn({ err: error }, 'events are left behind'));
     await marks.stop().catch((error: unknown) => logger.debug({ err: error }, 'sent events are not marked'));
   }
 
