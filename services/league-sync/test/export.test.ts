@@ -13,27 +13,17 @@ import {
   SUSPENDED_LEAGUE,
 } from './support/small-world.js';
 
+const game = { round: 1, match: 1, team1: 7, team2: 8, winner: 8, loser: 7 };
+const final = { ...game, place: 1, team1From: null, team2From: null };
+const bracket = { _id: LAST_YEAR, chainId: CHAIN, season: '2030', losers: [] };
+
 let world: ReadBed;
 beforeAll(async () => {
   world = await readBed(NOW);
   await seedSmallWorld(world.deps);
   await world.deps.mongo.transaction(async (session) => {
     await world.deps.tradedPicks.put({ _id: LEAGUE, chainId: CHAIN, season: '2031', picks: [] }, session);
-    const game = {
-      round: 1,
-      match: 1,
-      team1: 7,
-      team2: 8,
-      winner: 8,
-      loser: 7,
-      place: 1,
-      team1From: null,
-      team2From: null,
-    };
-    await world.deps.brackets.put(
-      { _id: LAST_YEAR, chainId: CHAIN, season: '2030', winners: [game], losers: [] },
-      session,
-    );
+    await world.deps.brackets.put({ ...bracket, winners: [final] }, session);
     await world.deps.rawSnapshots.put(
       {
         ...{ _id: `${LEAGUE}:1:abc`, chainId: CHAIN, leagueId: LEAGUE, season: '2031', week: 1, hash: 'abc' },
@@ -149,9 +139,15 @@ describe('the export of a league', () => {
     const place = { _id: LAST_YEAR, chainId: CHAIN, season: '2030' };
     const champion = { ...place, connectionId: 'connection-1', rosterId: 8, revision: 1, owners };
     await world.deps.mongo.transaction((session) => world.deps.seasonChampions.put(champion, session));
-    expect(await (await opened(await download())).text('csv/champions.csv')).toBe(
-      'season,roster_id,team,owner,owner_id\r\n2030,8,Old Hands,Former,109\r\n',
-    );
+    const table = async () => (await opened(await download())).text('csv/champions.csv');
+    const named = 'season,roster_id,team,owner,owner_id\r\n2030,8,Old Hands,Former,109\r\n';
+    expect(await table()).toBe(named);
+    // Who was announced stays also where the provider names nobody any more.
+    const put = (winners: (typeof final)[]) =>
+      world.deps.mongo.transaction((session) => world.deps.brackets.put({ ...bracket, winners }, session));
+    await put([]);
+    expect(await table()).toBe(named);
+    await put([final]);
   });
 
   it('of the same data has the same bytes, whatever polls have read since', async () => {

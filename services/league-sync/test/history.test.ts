@@ -229,4 +229,16 @@ describe('champions', () => {
     ]);
     expect(await titles()).toEqual({ 104: ['2031'], 109: ['2030'] });
   });
+
+  it('are remembered where the next season alone named them, until a bracket says otherwise', async () => {
+    const playoffs = async () =>
+      (await world.get('ann', `/api/leagues/${LEAGUE}/playoffs`)).json<{ champion: number | null }>().champion;
+    const known = async () => [(await champions()).map(({ user_id, year }) => [user_id, year]), await playoffs()];
+    await world.deps.leagues.put(league({ status: 'complete' }));
+    await world.deps.leagues.put(league({ _id: NEXT_YEAR, season: '2032', status: 'complete' }));
+    const before = ['109', '2030'];
+    expect(await known()).toEqual([[['104', '2031'], before], 2]);
+    await bracket(LEAGUE, '2031', [game(1, null)]);
+    expect(await known()).toEqual([[before], null]);
+  });
 });

@@ -1,5 +1,6 @@
 import { createPageBuilder } from '../src/actions/pages/build-pages.js';
 import { createPages, openPages, type PageBuilder } from '../src/store/pages.js';
+import { type RosterDoc } from '../src/store/rosters.js';
 import { CHAIN, league, row, week } from './support/documents.js';
 import { type ReadBed, readBed } from './support/read-bed.js';
 import { LAST_YEAR, LEAGUE, NOW, seedSmallWorld } from './support/small-world.js';
@@ -70,6 +71,39 @@ describe('pages', () => {
     await pages.refresh(LEAGUE);
     expect(built).toHaveLength(1 + 18);
     await world.deps.leagues.put(league());
+  });
+
+  it('of weeks to come show who moves to the taxi or reserve at once; finished weeks keep their bench', async () => {
+    const bench = row(1, 1, 0, { starters: ['11'], players: ['11', '12', '13'] });
+    await put(week(3, [bench, row(2, 1, 0)], { inactive: { 1: [] } }));
+    await put(week(5, [bench, row(2, 1, 0)]));
+    const benchIn = async (number: number) =>
+      (await world.deps.pages.week(LEAGUE, number)).week.teams[0]?.bench.players.map(({ playerId }) => playerId);
+    const stored = await world.deps.rosters.ofLeague(LEAGUE);
+    const replace = (fields: Partial<RosterDoc>) =>
+      world.bed.mongo.transaction((session) =>
+        world.deps.rosters.replaceAll(LEAGUE, [{ ...stored[0]!, ...fields }, ...stored.slice(1)], session),
+      );
+    const seen = async () => [await benchIn(3), await benchIn(5)];
+    expect(await seen()).toEqual([
+      ['12', '13'],
+      ['12', '13'],
+    ]);
+    await replace({ taxi: ['12'] });
+    expect(await seen()).toEqual([['12', '13'], ['13']]);
+    await replace({ reserve: ['13'] });
+    expect(await seen()).toEqual([['12', '13'], ['12']]);
+    const built: number[] = [];
+    const pages = countedPages({ onWeeks: (weeks) => void built.push(...weeks) });
+    await pages.refresh(LEAGUE);
+    built.length = 0;
+    await replace({});
+    await pages.refresh(LEAGUE);
+    expect(built).toEqual(Array.from({ length: 15 }, (_, index) => index + 4));
+    await replace({ players: ['11'] });
+    await pages.refresh(LEAGUE);
+    expect(built).toHaveLength(15);
+    await replace({});
   });
 
   it('that were worked out while a fact changed are worked out again', async () => {

@@ -24,24 +24,25 @@ export type Champions = Static<typeof Champions>;
 /** GET .../member-championships: user id -> seasons won, newest first. */
 export const MemberChampionships = Type.Record(Type.String(), Type.Array(Type.String()));
 
-/** Who won each of the seasons (newest first). `announced`: with the owners that were noted with them. */
+/** Who won each of the seasons (newest first). `announced`: whom members were told of, with the owners noted then. */
 export function championsBody(
   seasons: readonly SeasonPage[],
   brackets: readonly BracketDoc[],
   announced: readonly SeasonChampionDoc[],
 ): Champions {
   const winners = new Map(brackets.map((bracket) => [bracket._id, bracket.winners]));
-  const ownersIn = new Map(announced.map(({ _id, owners }) => [_id, owners]));
+  const toldOf = new Map(announced.map((champion) => [champion._id, champion]));
   const finished = seasons.map((season) => ({
     ...season,
     winners: winners.get(season.leagueId) ?? [],
     isOfTable: isMadeUp(season.leagueId),
   }));
   return finished.flatMap((season, index) => {
-    const rosterId = championOf(season, finished[index - 1]);
+    const told = toldOf.get(season.leagueId);
+    const rosterId = championOf(season, finished[index - 1], told?.rosterId ?? null);
     if (rosterId === null) return [];
     const { users, teams: rosters } = season;
-    const champion = ownerOfChampion(rosterId, { noted: ownersIn.get(season.leagueId), rosters, users });
+    const champion = ownerOfChampion(rosterId, { noted: told?.owners, rosters, users });
     const person = champion.person ?? peopleInSeason(season.season, seasons).get(champion.ownerId ?? '');
     const teamName = teamNameOf(person, rosterId);
     return [

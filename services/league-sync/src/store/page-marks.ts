@@ -1,6 +1,7 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Model } from 'mongoose';
 import { randomUUID } from 'node:crypto';
+import { inactiveOf } from '../domain/lineup/optimal-week.js';
 import { contentHash } from './documents.js';
 import { type PageDoc, weekId } from './pages.js';
 
@@ -13,6 +14,12 @@ interface MarkedLeague {
   status: string;
   rosterPositions: unknown;
   totalRosters: number;
+}
+
+interface MarkedRoster {
+  rosterId: number;
+  taxi: readonly string[];
+  reserve: readonly string[];
 }
 
 interface MarkedWeek {
@@ -42,8 +49,12 @@ export function createPageMarks(model: Model<PageDoc>) {
       await model.updateOne({ _id: { $eq: leagueId } }, { $set: { syncedAt } });
     },
 
-    async rostersChanged(leagueId: string, session: ClientSession): Promise<void> {
-      const change = { $set: { leagueId }, $inc: { changes: 1 }, ...made() };
+    async rostersChanged(leagueId: string, rosters: readonly MarkedRoster[], session: ClientSession): Promise<void> {
+      const change = {
+        $set: { leagueId, inactive: contentHash(inactiveOf(rosters)) },
+        $inc: { changes: 1 },
+        ...made(),
+      };
       await model.updateOne({ _id: { $eq: leagueId } }, change, upsert(session));
     },
 

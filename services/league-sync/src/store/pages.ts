@@ -28,14 +28,18 @@ export interface PageDoc {
   waiting?: string;
   /** Hash of the season's rules and slots, which decide about weeks. */
   rules?: string;
+  /** Hash of who is on taxi and reserve, which decides who sits on the bench in weeks that are not scored. */
+  inactive?: string;
   /** Of a season's document: when its league was read last from the provider. */
   syncedAt?: Date;
-  /** Of a week's document, like the next two. */
+  /** Of a week's document, like the next three. */
   week?: number;
   /** Counts the changes of the week's rows. */
   rows?: number;
   /** The weeks of its playoff round, itself among them. */
   roundWeeks?: number[];
+  /** Its scores stood when `page` was worked out. */
+  isScored?: boolean;
   /** The marks as they were when `page` was worked out. */
   builtFrom?: string;
   page?: SeasonPage | WeekPage;
@@ -99,9 +103,9 @@ export function createPages(model: Model<PageDoc>, build: PageBuilder) {
     const pages = await build.weeks(leagueId, weeks);
     const chainId = marks.get(leagueId)?.chainId;
     const writes = pages.map((page) => {
-      const { week, roundWeeks } = page;
-      const builtFrom = weekMark(leagueId, marks, roundWeeks);
-      const $set = { chainId, leagueId, week, roundWeeks, builtFrom, page };
+      const { week, roundWeeks, isScored } = page;
+      const builtFrom = weekMark(leagueId, marks, { roundWeeks, isScored });
+      const $set = { chainId, leagueId, week, roundWeeks, isScored, builtFrom, page };
       return { updateOne: { filter: { _id: weekId(leagueId, week) }, update: { $set }, upsert: true } };
     });
     await writeMany(model, writes as never);
@@ -138,7 +142,7 @@ export function createPages(model: Model<PageDoc>, build: PageBuilder) {
       const marks = marksById(await marksOf([leagueId, ...ids]));
       const season = (await seasonOf(leagueId, marks.get(leagueId))) ?? stillLoading();
       const own = marks.get(weekId(leagueId, week));
-      const stored = await readPage<WeekPage>(own, weekMark(leagueId, marks, own?.roundWeeks));
+      const stored = await readPage<WeekPage>(own, weekMark(leagueId, marks, own));
       const page = stored ?? (await buildWeeks(leagueId, [week], marks))[0] ?? stillLoading();
       return { season, week: page };
     },
@@ -173,7 +177,7 @@ export function createPages(model: Model<PageDoc>, build: PageBuilder) {
       if (season?.builtFrom !== seasonMark(season) && (await buildSeason(leagueId, season)) === null) return;
       const outdated = allWeeks.filter((week) => {
         const own = marks.get(weekId(leagueId, week));
-        return own?.builtFrom !== weekMark(leagueId, marks, own?.roundWeeks);
+        return own?.builtFrom !== weekMark(leagueId, marks, own);
       });
       if (outdated.length > 0) await buildWeeks(leagueId, outdated, marks);
     },
@@ -187,11 +191,15 @@ const marksById = (marks: readonly Marks[]): MarksById => new Map(marks.map((pag
 /** What a season's page follows from. */
 const seasonMark = (marks: Marks | undefined) => markOf([layout, marks?.changes ?? 0], marks);
 
-/** What a week's page follows from: the season's rules and results, and the rows of the week's playoff round. */
-function weekMark(leagueId: string, marks: MarksById, roundWeeks: readonly number[] = []): string {
+/**
+ * What a week's page follows from: the season's rules and results, the rows of the week's playoff round, and until the week
+ * is scored who is on taxi and reserve.
+ */
+function weekMark(leagueId: string, marks: MarksById, own: Pick<Marks, 'roundWeeks' | 'isScored'> = {}): string {
   const season = marks.get(leagueId);
-  const rows = roundWeeks.map((week) => marks.get(weekId(leagueId, week))?.rows ?? 0);
-  return markOf([layout, season?.rules ?? '', season?.results ?? 0, ...rows], season);
+  const rows = (own.roundWeeks ?? []).map((week) => marks.get(weekId(leagueId, week))?.rows ?? 0);
+  const benches = own.isScored === true ? [] : [season?.inactive ?? ''];
+  return markOf([layout, season?.rules ?? '', season?.results ?? 0, ...rows, ...benches], season);
 }
 
 const markOf = (counts: readonly (string | number)[], season: Marks | undefined): string =>

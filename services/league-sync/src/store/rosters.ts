@@ -96,7 +96,7 @@ export function createRosters(mongo: Mongo, pages: PageMarks) {
       for (const roster of rosters) {
         await model.replaceOne({ _id: { $eq: roster._id } }, roster, { upsert: true, session });
       }
-      await pages.rostersChanged(leagueId, session);
+      await pages.rostersChanged(leagueId, rosters, session);
     },
   };
 }

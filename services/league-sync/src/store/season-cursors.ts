@@ -14,6 +14,8 @@ export interface SeasonCursorDoc {
   arePicksTraded?: boolean;
   /** When who is on taxi and reserve was noted last with the week that is played, by the football clock. */
   inactiveAt?: Date;
+  /** How often the provider had no rows for a week that is over, by week. */
+  emptyReplies?: Record<string, number>;
   /** When a season that is over was read for the last time. */
   closedAt?: Date;
   /** Raised by whatever stores something of the season, or takes it out of its chain: no two of them can overlap. */
@@ -76,6 +78,19 @@ export function createSeasonCursors(mongo: Mongo) {
     async meet(connectionId: string, leagueId: string, session: ClientSession): Promise<void> {
       const raise = { $setOnInsert: { connectionId }, $inc: { stores: 1 } };
       await model.updateOne({ _id: { $eq: idOf(connectionId, leagueId) } }, raise, { upsert: true, session });
+    },
+
+    /** Counts another reply without rows for a week that is over; returns how many there were. */
+    async countEmpty(connectionId: string, leagueId: string, week: number): Promise<number> {
+      const cursor = await model
+        .findOneAndUpdate(
+          { _id: { $eq: idOf(connectionId, leagueId) } },
+          { $setOnInsert: { connectionId }, $inc: { [`emptyReplies.${week}`]: 1 } },
+          { upsert: true, returnDocument: 'after' },
+        )
+        .lean<SeasonCursorDoc>()
+        .exec();
+      return cursor.emptyReplies?.[week] ?? 0;
     },
 
     async remove(connectionId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { member } from './documents.js';
+import { fillNow } from './poll-now.js';
 import { recordedGames } from './recorded-games.js';
 import { type RecordedSeason } from './recorded-leagues.js';
 import { recordedJson } from './recorded.js';
@@ -65,7 +66,9 @@ async function connectAll(bed: SyncBed, folder: string, seasons: readonly Record
     const person = recordedJson<{ username: string }>(folder, `user/${users[0]?.user_id}`);
     await bed.forgetBudget();
     verified.set(league.league_id, await bed.verify(person?.username ?? '', { leagueId: league.league_id }));
-    await loaded(bed, league.league_id);
+    const chain = await loaded(bed, league.league_id);
+    // One was recorded without its match-ups: that it has none is believed only after several tries.
+    await fillNow(bed, chain?._id ?? '');
   }
   return verified;
 }

@@ -1,7 +1,7 @@
 import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type SyncDeps } from '../../deps.js';
-import { championOf, type NotedOwner, ownerOfChampion, saysWhoHasWon } from '../../domain/season/champions.js';
+import { championOf, type NotedOwner, ownerOfChampion } from '../../domain/season/champions.js';
 import { peopleById, type Person } from '../../domain/season/people.js';
 import { type SeasonChampionDoc } from '../../store/season-champions.js';
 import { addSynced, type AnnouncedChain } from '../chains/announce-synced.js';
@@ -59,8 +59,7 @@ async function dueChampions(
   return finished.flatMap((league, index) => {
     const { _id, season, isOfTable } = league;
     const before = announced.find((champion) => champion._id === _id);
-    const kept = saysWhoHasWon(league) ? null : (before?.rosterId ?? null);
-    const rosterId = championOf(league, finished[index - 1]) ?? kept;
+    const rosterId = championOf(league, finished[index - 1], before?.rosterId ?? null);
     if (rosterId === null && before === undefined) return [];
     const isOther = before !== undefined && before.rosterId !== rosterId;
     const isNews = isOther || before?.connectionId !== connectionId;

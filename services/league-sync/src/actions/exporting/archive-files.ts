@@ -88,9 +88,9 @@ function tableRows(read: ArchiveRead, chainId: string, years: readonly string[])
     const weeks = await read.ofSeason('matchups', chainId, league.season).toArray();
     return weeks.sort((a, b) => a.week - b.week);
   };
-  /** Who owned the teams when the season’s champion was known first. */
-  const ownersOf = async ({ league }: TableSeason) =>
-    (await read.ofSeason('season_champions', chainId, league.season).toArray())[0]?.owners;
+  /** The champion that members were told of, with who owned the teams then. */
+  const announcedIn = async ({ league }: TableSeason) =>
+    (await read.ofSeason('season_champions', chainId, league.season).toArray())[0];
   return {
     async *standings() {
       for await (const season of seasons()) yield* standingRows(season, await weeksOf(season));
@@ -118,8 +118,9 @@ function tableRows(read: ArchiveRead, chainId: string, years: readonly string[])
         const [bracket] = await read.ofSeason('brackets', chainId, season.league.season).toArray();
         const isOfTable = isMadeUp(season.league._id);
         const finished = { ...season.league, winners: bracket?.winners ?? [], isOfTable };
-        const rosterId = championOf(finished, next);
-        if (rosterId !== null) yield championRow(season, rosterId, await ownersOf(season));
+        const announced = await announcedIn(season);
+        const rosterId = championOf(finished, next, announced?.rosterId ?? null);
+        if (rosterId !== null) yield championRow(season, rosterId, announced?.owners);
         next = finished;
       }
     },

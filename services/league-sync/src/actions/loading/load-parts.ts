@@ -42,7 +42,7 @@ export const seasonParts: readonly SeasonPart[] = [
     name: matchupsPart(week),
     synced: 'matchups',
     async load(deps, { chain, league }, storing) {
-      // Done without rows too: before a season's schedule is made none has any. Polls read the weeks to come again.
+      // Weeks to come are done without rows too: before a season's schedule is made none has any. Polls read them again.
       const known = await deps.matchups.find(chain._id, league.season, week);
       const reply = await deps.sleeper.matchups(league._id, week);
       return (await storeWeek(deps, chain, league, { week, reply, known }, storing)).stands;

@@ -1,5 +1,7 @@
+import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { bracketFacts, type PlayoffsPage, playoffsPageOf } from '../../domain/pages/playoffs-page.js';
 import { type SeasonPage } from '../../domain/pages/season-page.js';
+import { championOf } from '../../domain/season/champions.js';
 import { type Stores } from '../../store/stores.js';
 
 type Slice = Pick<Stores, 'pages' | 'brackets' | 'matchups' | 'seasonChampions'>;
@@ -12,11 +14,15 @@ export async function readPlayoffs(
   { pages, brackets, matchups, seasonChampions }: Slice,
   { chainId, leagueId, season }: { chainId: string; leagueId: string; season: string },
 ): Promise<{ season: SeasonPage; playoffs: PlayoffsPage }> {
-  const [page, stored, weeks, champion] = await Promise.all([
+  const [page, stored, weeks, announced] = await Promise.all([
     pages.season(leagueId),
     brackets.find(leagueId),
     matchups.scoresOfSeason(chainId, season),
     seasonChampions.find(leagueId),
   ]);
-  return { season: page, playoffs: playoffsPageOf(bracketFacts(page, { weeks, stored, champion })) };
+  const finished = { ...page, winners: stored?.winners ?? [], isOfTable: isMadeUp(leagueId) };
+  // Whom the next season names was announced.
+  const champion = championOf(finished, undefined, announced?.rosterId ?? null);
+  const facts = bracketFacts(page, { weeks, stored, champion });
+  return { season: page, playoffs: playoffsPageOf(facts) };
 }

@@ -93,13 +93,13 @@ async function placesAfter(deps: Slice, chainId: string, previous: SeasonPage, n
  * playoffs show, once the regular season is over; where there is none, the games tell who got how far.
  */
 async function orderOf(deps: Slice, chainId: string, page: SeasonPage): Promise<Order> {
-  const [weeks, stored, champion] = await Promise.all([
+  const [weeks, stored, announced] = await Promise.all([
     deps.matchups.scoresOfSeason(chainId, page.season),
     deps.brackets.find(page.leagueId),
     deps.seasonChampions.find(page.leagueId),
   ]);
   const table = standingsTable(page, weeks);
-  const facts = bracketFacts(page, { weeks, stored, champion });
+  const facts = bracketFacts(page, { weeks, stored, champion: announced?.rosterId ?? null });
   const brackets = bracketsOf(facts);
   const winners = brackets.isProjected ? [] : brackets.winners;
   const path = winners.length > 0 ? winners : titlePath(facts.rules, facts.seeds, weeks);

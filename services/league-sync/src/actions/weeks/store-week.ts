@@ -6,7 +6,7 @@ import { areOtherPairs } from '../../domain/polling/weeks-ahead.js';
 import { startingSlots } from '../../domain/lineup/optimal-lineup.js';
 import { weeksToFinalize } from '../../domain/season/finality.js';
 import { keepsSeason } from '../../domain/season/chain-season.js';
-import { hasLostScores, hasScores } from '../../domain/season/season-rules.js';
+import { hasLostScores, hasScores, seasonRules } from '../../domain/season/season-rules.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { contentHash } from '../../store/documents.js';
 import { type LeagueDoc } from '../../store/leagues.js';
@@ -55,7 +55,8 @@ export interface WeekStored {
  * Stores a week's rows. Other rows for a week that is final already are a correction: the revision is raised and
  * announced, as history where it is `backfill`. Of a scored week the provider's own reply is kept too. A reply that has lost
  * the scores of such a week is none: it changes nothing of a final week, and throws AppError `unavailable` for one that is
- * to become final. Nor is one that has waited while another job stored the week, which may have read it later.
+ * to become final, as one without rows does until the provider has kept to it. Nor is one that has waited while another
+ * job stored the week, which may have read it later.
  */
 export async function storeWeek(
   deps: WeekDeps,
@@ -68,6 +69,8 @@ export async function storeWeek(
   const isScored = week <= league.lastScoredLeg;
   const isDamaged = isScored && known !== null && isLess(known, league, reply?.rows ?? []);
   if (isDamaged && !known.isFinal) throw wrongReply('a week lost its scores');
+  const isEmpty = reply === null || reply.rows.length === 0;
+  if (isScored && isEmpty && known?.isFinal !== true) await refuseEmpty(deps, chain, league, week);
   const rows = isDamaged ? [] : (reply?.rows ?? []);
   const hash = contentHash(rows);
   const looks = { before: known?.inactive ?? null, now: fetched.inactive };
@@ -122,6 +125,24 @@ export async function storeWeek(
 /** Whether rows of a week have less than what is stored of it: what another league of the year had says nothing of them. */
 const isLess = (known: MatchupWeekDoc, league: LeagueDoc, rows: readonly MatchupRow[]): boolean =>
   known.leagueId === league._id && known.hash !== '' && hasLostScores(known.rows, rows);
+
+/**
+ * So many replies without rows say that a week had no games. A first load asks three times within seconds, later ones come
+ * minutes apart: no short outage of the provider's lasts that long.
+ */
+const emptyRepliesToBelieve = 5;
+
+/** Throws for a reply without rows for a week that is over, unless the provider keeps to it, or the league was set up later. */
+async function refuseEmpty(
+  { seasonCursors }: Pick<WeekDeps, 'seasonCursors'>,
+  { connectionId }: ChainIds,
+  league: LeagueDoc,
+  week: number,
+): Promise<void> {
+  if (week < seasonRules(league.settings, league.lastScoredLeg).startWeek) return;
+  const replies = await seasonCursors.countEmpty(connectionId, league._id, week);
+  if (replies < emptyRepliesToBelieve) throw wrongReply('a week that is over has no rows');
+}
 
 interface Finalizing extends Pick<Storing, 'backfill' | 'onChange'> {
   isKnownEmpty: (week: number) => boolean;

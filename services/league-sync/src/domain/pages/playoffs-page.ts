@@ -65,10 +65,10 @@ export interface PlayoffsPage {
   road: RoadWeek[];
 }
 
-/** What a season's brackets follow from: its page, whose table gives the seeds, and what else is stored of it. */
+/** What a season's brackets follow from: its page, whose table gives the seeds, and what else is known of it. */
 export function bracketFacts(
   page: SeasonPage,
-  known: Pick<BracketFacts, 'weeks' | 'stored'> & { champion: { rosterId: number | null } | null },
+  known: Pick<BracketFacts, 'weeks' | 'stored' | 'champion'>,
 ): BracketFacts {
   return {
     ...known,
@@ -76,7 +76,6 @@ export function bracketFacts(
     settings: page.settings,
     ranked: page.standings.map(({ rosterId }) => rosterId),
     seeds: page.standings.toSorted((a, b) => a.seed - b.seed).map(({ rosterId }) => rosterId),
-    champion: known.champion?.rosterId ?? null,
   };
 }
 

@@ -17,8 +17,15 @@ export interface FinishedSeason {
  * Without a bracket it is `latest_league_winner_roster_id`: the season's own once it is complete (before, it still
  * names last year's winner), else that of the year after while it is not complete itself; that one's numbers are none of
  * a table's. `next`: the next season that is known; where years lack in between it names the winner of one of them.
+ * `announced`: whom members were told of; they stay where nobody says anything any more.
  */
-export function championOf(season: FinishedSeason, next: FinishedSeason | undefined): number | null {
+export const championOf = (
+  season: FinishedSeason,
+  next: FinishedSeason | undefined,
+  announced: number | null,
+): number | null => namedChampion(season, next) ?? (saysWhoHasWon(season) ? null : announced);
+
+function namedChampion(season: FinishedSeason, next: FinishedSeason | undefined): number | null {
   if (season.winners.length > 0) return season.winners.find((game) => game.place === 1)?.winner ?? null;
   const own = season.status === 'complete' ? winnerIn(season.metadata) : null;
   if (own !== null || season.isOfTable || next === undefined || next.status === 'complete') return own;
@@ -29,8 +36,7 @@ export function championOf(season: FinishedSeason, next: FinishedSeason | undefi
  * Whether a season that names no champion says that it has none: an imported table does, and a bracket. The provider's
  * silence says nothing: the year after names a winner for a time only.
  */
-export const saysWhoHasWon = ({ winners, isOfTable }: Pick<FinishedSeason, 'winners' | 'isOfTable'>): boolean =>
-  isOfTable || winners.length > 0;
+const saysWhoHasWon = ({ winners, isOfTable }: FinishedSeason): boolean => isOfTable || winners.length > 0;
 
 function winnerIn(metadata: Readonly<Record<string, string>>): number | null {
   const rosterId = metadata['latest_league_winner_roster_id'] ?? '';
