@@ -158,3 +158,9 @@ it('remembers the last twenty leagues of one account', async () => {
   forgetTeams();
   expect(hadTeam('7')).toBe(false);
 });
+
+it('says nothing of the check to whose session is over: the sign-in opens', async () => {
+  await open({ [teams]: response(401, { message: 'Unauthorized', slug: 'unauthorized' }) });
+  expect(await screen.findByText('You are logged out. Logging in again...')).toBeInTheDocument();
+  expect(screen.queryByText('Your team could not be checked')).toBeNull();
+});

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, Outlet } from 'react-router';
-import { saidBy } from '../lib/api/api-error';
+import { isUnauthorized, saidBy } from '../lib/api/api-error';
 import { adminStatus, availableTeams } from '../lib/api/shared-reads';
 import { useLeagueIdMaybe } from '../lib/league-context';
 import { hadTeam, rememberTeam } from '../lib/claimed-leagues';
@@ -54,6 +54,8 @@ function Gate({ leagueId, letsAdminsPass }: { leagueId: string; letsAdminsPass: 
   }
   // Who had a team here last time has it still, as good as always: their page need not wait for the check.
   if (hadTeam(leagueId)) return <Outlet />;
+  // The session is over: the toast says so, and the sign-in opens in a moment.
+  if (isUnauthorized(query.error)) return null;
   if (query.error) {
     const again = <Button onClick={() => void refetch()}>Try Again</Button>;
     const text = saidBy(query.error, 'The server did not respond.');

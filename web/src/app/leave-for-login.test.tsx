@@ -31,3 +31,16 @@ it('comes back to the part of the page that was looked at when the session ended
   await jest.isolateModulesAsync(async () => (await import('./leave-for-login')).leaveForLogin());
   await waitFor(() => expect(left).toEqual([signIn]));
 });
+
+it('leads there again once Back has led to the page that was left, and only once until then', async () => {
+  window.history.replaceState(null, '', page);
+  await jest.isolateModulesAsync(async () => {
+    const { leaveForLogin } = await import('./leave-for-login');
+    leaveForLogin();
+    leaveForLogin();
+    await waitFor(() => expect(left).toEqual([signIn]));
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    leaveForLogin();
+  });
+  await waitFor(() => expect(left).toEqual([signIn, signIn]));
+});

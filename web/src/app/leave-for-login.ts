@@ -6,6 +6,10 @@ import { toast } from '../lib/toasts';
 
 const delayMs = 500;
 let leaving = false;
+// Back from the sign-in may lead to a page that the browser has kept as it was.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) leaving = false;
+});
 
 /** Shows that the session is over and opens the sign-in half a second later, once for many failed reads. */
 export function leaveForLogin(path = window.location.href.slice(window.location.origin.length)): void {

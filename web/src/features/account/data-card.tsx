@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isUnauthorized } from '../../lib/api/api-error';
 import { counted } from '../../lib/format';
 import { saveFile } from '../../lib/save-file';
 import { toast } from '../../lib/toasts';
@@ -29,7 +30,8 @@ function useDownload() {
       }
       const all = { ...own, savedSearches: searches.searches, messages };
       saveFile('dynasty-companion-data.json', [JSON.stringify(all, null, 2)], 'application/json');
-    } catch {
+    } catch (error) {
+      if (isUnauthorized(error)) return;
       toast({ kind: 'error', title: 'Download Failed', text: 'Your data could not be read.' });
     } finally {
       setRead(null);

@@ -7,6 +7,8 @@ import { card, openPage } from '../../testing/open-page';
 import { onPhone } from '../../testing/phone';
 import type { CollectionStatus, SeasonBreakdown } from './api';
 
+const left: string[] = [];
+jest.mock('../../lib/browser', () => ({ goTo: (address: string) => left.push(address) }));
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
 
 const page = `/leagues/${leagueId}/historical-data`;
@@ -103,6 +105,15 @@ it('exports all seasons as a file, and shows what the server says', async () => 
   await userEvent.click(await screen.findByRole('button', { name: 'Export all seasons' }));
   expect(await screen.findByText('This league is being exported already.')).toBeInTheDocument();
   expect(saved).toHaveBeenCalledTimes(1);
+});
+
+it('leads to the sign-in when the session has ended before the export', async () => {
+  await open({ [`GET ${of('export')}`]: response(401, { message: 'Unauthorized: sign in first.' }) });
+  await userEvent.click(screen.getByRole('button', { name: 'Export all seasons' }));
+  expect(await screen.findByText('You are logged out. Logging in again...')).toBeInTheDocument();
+  await waitFor(() => expect(left).toEqual([`/api/login?returnTo=${encodeURIComponent(page)}`]));
+  expect(screen.getByText('You are logged out. Logging in again...')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Export all seasons' })).toBeInTheDocument();
 });
 
 it('collects a season once it was agreed to, and cannot start another meanwhile', async () => {

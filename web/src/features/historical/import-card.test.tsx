@@ -1,42 +1,18 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../testing/api-server';
-import { leagueId } from '../../testing/fixtures';
+import {
+  chooseImport,
+  importedSeason,
+  importOver,
+  importPath,
+  importReport,
+  importRunning,
+  openImport,
+} from '../../testing/import-page';
 import { slowResponse } from '../../testing/open-chat';
-import { card, openPage } from '../../testing/open-page';
-import type { ImportReport, LastImport } from './import-api';
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
-
-const of = (path: string) => `/api/leagues/${leagueId}/${path}`;
-const importPath = of('historical-data/import');
-const season = (year: string, outcome: string, added = 0) => ({
-  season: year,
-  outcome,
-  added,
-  changed: 0,
-  unchanged: 7,
-});
-
-const report = (change: Partial<ImportReport> = {}): ImportReport => ({
-  fileName: 'old.csv',
-  seasons: [season('2019', 'restored', 26), season('2018', 'unchanged')],
-  lines: 30,
-  problems: [],
-  problemCount: 0,
-  ...change,
-});
-
-const last = (change: Partial<LastImport> = {}): LastImport => ({
-  fileName: 'league.zip',
-  status: 'success',
-  errorMessage: null,
-  startedAt: '2025-12-07T13:55:00.000Z',
-  endedAt: '2025-12-07T13:56:00.000Z',
-  total: 2,
-  seasons: [season('2019', 'restored', 26)],
-  ...change,
-});
 
 /** Requests with progress go the way of all others. */
 class FetchingRequest {
@@ -66,26 +42,14 @@ beforeEach(() => {
   globalThis.XMLHttpRequest = FetchingRequest as never;
 });
 
-async function open(routes: Record<string, unknown> = {}) {
-  const page = await openPage(`/leagues/${leagueId}/historical-data`, 'Historical Data', {
-    [`GET ${of('admin-status')}`]: { isAdmin: true },
-    [`GET ${of('historical-data/status')}`]: [],
-    [`GET ${of('historical-data/breakdown')}`]: [],
-    [`GET ${of('extended-seasons')}`]: { seasons: [], collectable: [], sleeperCount: 0, historicalCount: 0 },
-    [`GET ${importPath}`]: { last: null },
-    ...routes,
-  });
-  await screen.findByLabelText('File with seasons');
-  return { ...page, importing: await card('Import from a file') };
-}
-
-const choose = async (name = 'old.csv') =>
-  userEvent.upload(screen.getByLabelText('File with seasons'), new File(['x'.repeat(14_000)], name));
-
 it('shows what a file would change, and stores it once that was agreed to', async () => {
-  const seasons = [season('2019', 'restored', 26), season('2018', 'unchanged'), season('2017', 'unproved')];
-  const { server, importing } = await open({ [`POST ${importPath}`]: report({ seasons }) });
-  await choose();
+  const seasons = [
+    importedSeason('2019', 'restored', 26),
+    importedSeason('2018', 'unchanged'),
+    importedSeason('2017', 'unproved'),
+  ];
+  const { server, importing } = await openImport({ [`POST ${importPath}`]: importReport({ seasons }) });
+  await chooseImport();
   expect(await importing.findByText('14 KB · checked')).toBeInTheDocument();
   expect(importing.getByText('No problems')).toBeInTheDocument();
   expect(importing.getAllByRole('row').map((row) => row.textContent)).toEqual([
@@ -96,8 +60,8 @@ it('shows what a file would change, and stores it once that was agreed to', asyn
   ]);
   expect(server.calls.at(-1)?.query.get('dryRun')).toBe('true');
   server.on({
-    [`POST ${importPath}`]: response(202, last({ status: 'in_progress', seasons: [] })),
-    [`GET ${importPath}`]: { last: last({ status: 'in_progress', endedAt: null, seasons: [] }) },
+    [`POST ${importPath}`]: response(202, importRunning()),
+    [`GET ${importPath}`]: { last: importRunning() },
   });
   await userEvent.click(importing.getByRole('button', { name: 'Import 1 season' }));
   const dialog = within(screen.getByRole('alertdialog'));
@@ -115,8 +79,10 @@ it('shows problems line by line, and imports nothing where nothing is left', asy
     { line: 4, column: 'points_for', problem: '“127,5” is not a number of points: use a point as decimal sign' },
     { line: 9, column: null, problem: 'The line has 3 cells, the head 12' },
   ];
-  const { importing } = await open({ [`POST ${importPath}`]: report({ seasons: [], problems, problemCount: 102 }) });
-  await choose();
+  const { importing } = await openImport({
+    [`POST ${importPath}`]: importReport({ seasons: [], problems, problemCount: 102 }),
+  });
+  await chooseImport();
   expect(await importing.findByText('102 problems')).toBeInTheDocument();
   expect(importing.getAllByRole('row').map((row) => row.textContent)).toEqual([
     'LineColumnProblem',
@@ -132,37 +98,39 @@ it('shows problems line by line, and imports nothing where nothing is left', asy
 
 it('says why a file is refused, and offers the template', async () => {
   const refusal = { message: 'This is the archive of another league.', slug: 'archive-of-another-league' };
-  const { importing, server } = await open({ [`POST ${importPath}`]: response(409, refusal) });
+  const { importing, server } = await openImport({ [`POST ${importPath}`]: response(409, refusal) });
   const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   URL.createObjectURL = () => 'blob:template';
   await userEvent.click(importing.getByRole('button', { name: 'CSV template' }));
   expect(saved).toHaveBeenCalledTimes(1);
-  await choose('other.zip');
+  await chooseImport('other.zip');
   expect(await importing.findByRole('alert')).toHaveTextContent(refusal.message);
-  server.on({ [`POST ${importPath}`]: report() });
-  await choose();
+  server.on({ [`POST ${importPath}`]: importReport() });
+  await chooseImport();
   expect(await importing.findByText('No problems')).toBeInTheDocument();
   expect(importing.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 it('tells how the last import ended', async () => {
   const errorMessage = 'The season 2018 of this file is another league’s.';
-  const { importing } = await open({ [`GET ${importPath}`]: { last: last({ status: 'error', errorMessage }) } });
+  const { importing } = await openImport({
+    [`GET ${importPath}`]: { last: importOver({ status: 'error', errorMessage }) },
+  });
   expect(await importing.findByText('Failed')).toBeInTheDocument();
   expect(importing.getByText(errorMessage)).toBeInTheDocument();
   expect(importing.getByText('Added')).toBeInTheDocument();
 });
 
 it('tells how far the import of one season is', async () => {
-  const running = last({ status: 'in_progress', endedAt: null, total: 1, seasons: [] });
-  const { importing } = await open({ [`GET ${importPath}`]: { last: running } });
+  const running = importRunning({ total: 1 });
+  const { importing } = await openImport({ [`GET ${importPath}`]: { last: running } });
   expect(await importing.findByText('0 of 1 season. You can leave this page.')).toBeInTheDocument();
 });
 
 it('keeps the place of whoever chooses a file, or takes it back', async () => {
-  const { importing } = await open({ [`POST ${importPath}`]: report() });
+  const { importing } = await openImport({ [`POST ${importPath}`]: importReport() });
   await userEvent.click(importing.getByRole('button', { name: 'Choose a file' }));
-  await choose();
+  await chooseImport();
   await importing.findByText('old.csv');
   expect(importing.getByRole('group', { name: 'File to import' })).toHaveFocus();
   await userEvent.click(importing.getByRole('button', { name: 'Cancel' }));
@@ -171,21 +139,25 @@ it('keeps the place of whoever chooses a file, or takes it back', async () => {
 });
 
 it('leaves the focus at the button that replaces the file while the other one is being checked', async () => {
-  const seasons = [season('2019', 'restored', 26), season('2018', 'unchanged'), season('2017', 'unproved')];
-  const { server, importing } = await open({ [`POST ${importPath}`]: report({ seasons }) });
-  await choose();
+  const seasons = [
+    importedSeason('2019', 'restored', 26),
+    importedSeason('2018', 'unchanged'),
+    importedSeason('2017', 'unproved'),
+  ];
+  const { server, importing } = await openImport({ [`POST ${importPath}`]: importReport({ seasons }) });
+  await chooseImport();
   expect(await importing.findByText('14 KB · checked')).toBeInTheDocument();
   const slow = slowResponse();
   server.on({ [`POST ${importPath}`]: slow.get });
   const replace = importing.getByRole('button', { name: 'Replace file' });
-  await choose('new.csv');
+  await chooseImport('new.csv');
   expect(await importing.findByText('14 KB · being checked')).toBeInTheDocument();
   expect(replace).toHaveAttribute('aria-disabled', 'true');
   const chooser = jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined);
   await userEvent.click(replace);
   expect(chooser).not.toHaveBeenCalled();
   expect(replace).toHaveFocus();
-  act(() => slow.send(report()));
+  act(() => slow.send(importReport()));
   expect(await importing.findByText('14 KB · checked')).toBeInTheDocument();
   expect(replace).toHaveAttribute('aria-disabled', 'false');
   expect(replace).toHaveFocus();

@@ -20,12 +20,12 @@ import { useImport, type Chosen } from './use-import';
 /** How often the state of a running import is asked for; the stream does not tell how far it is. */
 const statusEveryMs = 2_000;
 
-/** What an import has stored shows on the whole page. */
-function useLastImport(leagueId: string) {
+/** What an import has stored shows on the whole page. Also one that may yet begin is asked for. */
+function useLastImport(leagueId: string, mayBegin: boolean) {
   const client = useQueryClient();
   const { data } = useQuery({
     ...lastImport(leagueId),
-    refetchInterval: ({ state }) => (state.data?.last?.status === 'in_progress' ? statusEveryMs : false),
+    refetchInterval: ({ state }) => (mayBegin || state.data?.last?.status === 'in_progress' ? statusEveryMs : false),
   });
   const done = data?.last?.status === 'in_progress' ? data.last.seasons.length : -1;
   const before = useRef(done);
@@ -56,8 +56,8 @@ function usePlace(hasFile: boolean) {
 
 /** Takes seasons from a file: the archive of this league, or a table; what would change is shown before. */
 export function ImportCard({ leagueId }: { leagueId: string }) {
-  const last = useLastImport(leagueId);
-  const { chosen, choose, drop, send } = useImport(leagueId);
+  const { chosen, mayBegin, choose, drop, send } = useImport(leagueId);
+  const last = useLastImport(leagueId, mayBegin);
   const place = usePlace(chosen !== undefined);
   const [asking, setAsking] = useState(false);
   const report = chosen?.report;
@@ -108,7 +108,7 @@ export function ImportCard({ leagueId }: { leagueId: string }) {
               <Button
                 kind="primary"
                 disabled={fresh.length === 0 || running}
-                busy={chosen.share !== undefined}
+                busy={chosen.underWay !== undefined}
                 onClick={() => setAsking(true)}
               >
                 {fresh.length === 0 ? 'Nothing to import' : `Import ${counted(fresh.length, 'season')}`}
@@ -117,7 +117,7 @@ export function ImportCard({ leagueId }: { leagueId: string }) {
           </div>
         </div>
       )}
-      {!chosen && last && <LastImportRow last={last} />}
+      {last && (!chosen || running) && <LastImportRow last={last} />}
       {asking && chosen && (
         <Confirm
           title="Import Seasons"
@@ -141,8 +141,16 @@ function ReportBadge({ report }: { report: ImportReport | undefined }) {
   return <Badge kind="error">{counted(many, 'problem')}</Badge>;
 }
 
-function FileRow({ chosen: { file, share, refusal }, onChoose }: { chosen: Chosen; onChoose: (file: File) => void }) {
-  const state = share === undefined ? (refusal === undefined ? 'checked' : 'refused') : 'being checked';
+/** What is done with the file, or what came of that. */
+function stateOf({ underWay, report, refusal }: Chosen): string {
+  if (underWay?.to === 'import') return 'being sent; stay on this page until it has started';
+  if (underWay) return 'being checked';
+  if (refusal !== undefined) return 'refused';
+  return report ? 'checked' : 'not checked';
+}
+
+function FileRow({ chosen, onChoose }: { chosen: Chosen; onChoose: (file: File) => void }) {
+  const { file, underWay } = chosen;
   return (
     <div className={styles.file}>
       <span className={styles.icon} aria-hidden="true">
@@ -151,11 +159,11 @@ function FileRow({ chosen: { file, share, refusal }, onChoose }: { chosen: Chose
       <div className={styles.words} role="status">
         <b dir="auto">{file.name}</b>
         <span className={styles.quiet}>
-          {fileSize(file.size)} · {state}
+          {fileSize(file.size)} · {stateOf(chosen)}
         </span>
-        {share !== undefined && <ProgressBar share={share} label={`Sending ${file.name}`} />}
+        {underWay && <ProgressBar share={underWay.share} label={`Sending ${file.name}`} />}
       </div>
-      <FileButton onChoose={onChoose} disabled={share !== undefined} size="small">
+      <FileButton onChoose={onChoose} disabled={underWay !== undefined} size="small">
         Replace file
       </FileButton>
     </div>

@@ -1,5 +1,6 @@
 import { certainSession, freshSession } from '../session/session';
 import { ApiError } from './api-error';
+import { noteFailure } from './lost-session';
 import { keyOf } from './query-key';
 import type { ParamsOf, PathWith } from './schema-types';
 
@@ -21,7 +22,11 @@ export async function download<P extends PathWith<'get'>>(
   await certainSession();
   await freshSession();
   const response = await globalThis.fetch(`/${keyOf(path, params).join('/')}`, { signal });
-  if (!response.ok || response.body === null) throw await ApiError.from(response);
+  if (!response.ok || response.body === null) {
+    const error = await ApiError.from(response);
+    noteFailure(error);
+    throw error;
+  }
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   const reader = response.body.getReader();

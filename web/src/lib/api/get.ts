@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { send } from './client';
 import { noteKey } from './early-reads';
+import { noted } from './lost-session';
 import { keyOf } from './query-key';
 import type { BodyOf, ParamsOf, PathWith } from './schema-types';
 
@@ -131,7 +132,7 @@ export async function readPart<P extends GetPath>(
   params: ParamsOf<P>,
   options: { signal?: AbortSignal | undefined; orLast: boolean },
 ): Promise<Part<BodyOf<P>>> {
-  const { data: rows, response, isStale } = await send('get', path, params, options);
+  const { data: rows, response, isStale } = await noted(send('get', path, params, options));
   const cursor = (name: string) => response.headers.get(name) ?? undefined;
   return { rows, older: cursor('X-Next-Cursor'), newer: cursor('X-Newer-Cursor'), isStale };
 }

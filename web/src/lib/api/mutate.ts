@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { toast, type ToastText } from '../toasts';
 import { isUnauthorized, statusOf } from './api-error';
 import { send, Unreached } from './client';
+import { noted } from './lost-session';
 import { keyOf, type Reads } from './query-key';
 import type { BodyOf, Method, ParamsOf, PathWith, SentBody } from './schema-types';
 
@@ -122,6 +123,7 @@ export async function write<M extends WriteMethod, P extends PathWith<M>>(
   sent: Sent<P, M>,
   key: string = crypto.randomUUID(),
 ): Promise<BodyOf<P, M>> {
-  const { data } = await send(method, path, sent, { body: sent.body, headers: { 'Idempotency-Key': key } });
+  const headers = { 'Idempotency-Key': key };
+  const { data } = await noted(send(method, path, sent, { body: sent.body, headers }));
   return data;
 }

@@ -1,18 +1,16 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isUnauthorized } from './api-error';
+import { noteFailure, onLostSession } from './lost-session';
 
 /**
  * Defaults of the product: data never goes stale by itself, nothing is retried, no refetch on focus. Without a network
  * a call fails with a message instead of waiting in silence. `askAgain` has what was refused for the moment asked for
- * later.
+ * later. `onUnauthorized` leads to the sign-in, also from calls that are made past this client, as files are sent.
  */
 export function createQueryClient(onUnauthorized: () => void): QueryClient {
-  const onError = (error: unknown) => {
-    if (isUnauthorized(error)) onUnauthorized();
-  };
+  onLostSession(onUnauthorized);
   return new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    queryCache: new QueryCache({ onError: noteFailure }),
+    mutationCache: new MutationCache({ onError: noteFailure }),
     defaultOptions: {
       queries: {
         staleTime: Infinity,

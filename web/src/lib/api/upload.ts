@@ -1,5 +1,6 @@
 import { certainSession, freshSession } from '../session/session';
 import { ApiError } from './api-error';
+import { noted } from './lost-session';
 import { keyOf } from './query-key';
 import type { BodyOf, ParamsOf, PathWith } from './schema-types';
 
@@ -45,7 +46,7 @@ export async function upload<P extends PathWith<'post'>>(
   const sent = JSON.stringify([address, file.name, file.size, file.type, file.lastModified]);
   const key = keys.get(sent) ?? crypto.randomUUID();
   keys.set(sent, key);
-  return new Promise((resolve, reject) => {
+  const response = new Promise<BodyOf<P, 'post'>>((resolve, reject) => {
     request.open('POST', address);
     // Proof that our own page wrote this: a form of another site cannot add a header.
     request.setRequestHeader('X-Requested-With', 'dynasty');
@@ -66,6 +67,7 @@ export async function upload<P extends PathWith<'post'>>(
     signal.addEventListener('abort', () => request.abort());
     request.send(body);
   });
+  return noted(response);
 }
 
 function addressOf(path: string, { path: parts, query }: Address): string {

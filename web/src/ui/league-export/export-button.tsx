@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { useEffect, useRef, useState } from 'react';
-import { saidBy } from '../../lib/api/api-error';
+import { isUnauthorized, saidBy } from '../../lib/api/api-error';
 import { saveFile } from '../../lib/save-file';
 import { toast } from '../../lib/toasts';
 import { Button } from '../button/button';
@@ -34,7 +34,7 @@ export function ExportButton({ leagueId, onBusy, children }: Props) {
       saveFile(file.name, [file], file.type);
       toast({ kind: 'success', title: 'Export complete', text: `${file.name}, ${fileSize(file.size)}` });
     } catch (error) {
-      if (signal.aborted) return;
+      if (signal.aborted || isUnauthorized(error)) return;
       toast({ kind: 'error', title: 'Error', text: saidBy(error, 'The export broke off. Try again.') });
     } finally {
       if (!signal.aborted) {

@@ -2,9 +2,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../../testing/api-server';
 import { FakeRequest } from '../../../testing/fake-request';
-import { aMessage } from '../../../testing/fixtures';
+import { aMessage, leagueId } from '../../../testing/fixtures';
 import { chatPost, openChat, postedTo } from '../../../testing/open-chat';
 
+const left: string[] = [];
+jest.mock('../../../lib/browser', () => ({ goTo: (address: string) => left.push(address) }));
 jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
 
 const { XMLHttpRequest: browsersOwn } = globalThis;
@@ -45,4 +47,13 @@ it('says of a picture that may work later that it can be tried again or removed'
   await userEvent.click(panel.getByRole('button', { name: 'Remove the image' }));
   expect(panel.getByRole('button', { name: 'Send message' })).toBeEnabled();
   expect(screen.queryByText('trophy.png')).not.toBeInTheDocument();
+});
+
+it('keeps a picture while it leads to the sign-in, where the session has ended', async () => {
+  const { panel } = await share(401, { slug: 'unauthorized', message: 'Unauthorized: sign in first.' });
+  expect(await screen.findByText('You are logged out. Logging in again...')).toBeInTheDocument();
+  expect(panel.getByText('trophy.png')).toBeInTheDocument();
+  expect(panel.getByRole('button', { name: 'Try Again' })).toBeInTheDocument();
+  await waitFor(() => expect(left).toEqual([`/api/login?returnTo=${encodeURIComponent(`/leagues/${leagueId}`)}`]));
+  expect(screen.getByText('You are logged out. Logging in again...')).toBeInTheDocument();
 });

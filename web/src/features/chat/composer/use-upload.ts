@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { saidBy, slugOf, statusOf } from '../../../lib/api/api-error';
+import { isUnauthorized, saidBy, slugOf, statusOf } from '../../../lib/api/api-error';
 import { toast } from '../../../lib/toasts';
 import { uploadImage, type Uploaded } from '../api';
 
@@ -24,8 +24,8 @@ export interface Upload {
   isForLater?: boolean;
 }
 
-/** It came to a standstill, too much at once, or its key is of no use any more: the next try may work. */
-const passing: readonly (number | undefined)[] = [408, 409, 429];
+/** Nobody is signed in any more, it came to a standstill, too much at once, or its key is used up: a next try may work. */
+const passing: readonly (number | undefined)[] = [401, 408, 409, 429];
 
 /** The servers looked at the picture and do not want it; what else goes wrong passes. */
 function isRefused(error: unknown): boolean {
@@ -73,7 +73,8 @@ export function useUpload(leagueId: string) {
       if (controller.signal.aborted) return;
       if (isRefused(error)) setUpload(undefined);
       else change({ share: 0, isLost: true, isForLater: slugOf(error) === 'too-many-images' });
-      toast({ kind: 'error', title: 'Upload failed', text: saidBy(error, 'Upload failed') });
+      if (!isUnauthorized(error))
+        toast({ kind: 'error', title: 'Upload failed', text: saidBy(error, 'Upload failed') });
     }
   };
 
