@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parse } from 'yaml';
+import { gatewayConfig } from '../../../gateway/src/config.js';
 import { all, chart, ofKind, render, runHelm, services, withHelm } from './support/chart.js';
 
 interface Ingress {
@@ -58,6 +59,53 @@ withHelm('what is outside of the cluster', () => {
   });
 });
 
+withHelm('names', () => {
+  const dnsOf = (...args: string[]) => {
+    const policies = [...ofKind<Policy>(render(...args).objects, 'NetworkPolicy')];
+    return Object.fromEntries(policies.map(([name, { egress }]) => [name, egress.filter(isDns)]));
+  };
+  const isDns = ({ ports: [first] }: Policy['egress'][number]) => first?.port === 53;
+  const ports = ['UDP', 'TCP'].map((protocol) => ({ port: 53, protocol }));
+  const pods = (namespace: string) => ({
+    namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': namespace } },
+  });
+
+  const ofAll = (rule: object) => Object.fromEntries(all.map((name) => [name, [rule]]));
+
+  it('are asked of the cluster’s pods for them alone', () => {
+    expect(dnsOf()).toEqual(ofAll({ to: [pods('kube-system')], ports }));
+    expect(dnsOf('--set', 'dns.namespace=names')).toEqual(ofAll({ to: [pods('names')], ports }));
+  });
+
+  it('are asked of addresses besides, where each node keeps them', () => {
+    const address = { ipBlock: { cidr: '169.254.20.10/32' } };
+    const both = ofAll({ to: [pods('kube-system'), address], ports });
+    expect(dnsOf('--set', 'dns.cidr=169.254.20.10/32')).toEqual(both);
+  });
+});
+
+withHelm('the address', () => {
+  const addresses = [
+    ...['https://dynasty.example.org', 'https://dynasty.example.org:8443', 'https://dynasty.example.org:4430'],
+    ...['https://dynasty.example.org:443', 'https://dynasty.example.org:0443', 'https://dynasty.example.org:08443'],
+    ...['https://dynasty.example.org:65535', 'https://dynasty.example.org:65536', 'https://dynasty.example.org/'],
+  ];
+  const isRefused = (PUBLIC_URL: string) => {
+    try {
+      gatewayConfig({ PUBLIC_URL });
+      return false;
+    } catch {
+      return true;
+    }
+  };
+
+  it.each(addresses)('is refused before the gateway would refuse to start with it: %s', (address) => {
+    const { objects, error } = render('--set', `publicUrl=${address}`);
+    const says = { isRefused: objects.length === 0, names: error.includes('publicUrl') };
+    expect(says).toEqual({ isRefused: isRefused(address), names: isRefused(address) });
+  });
+});
+
 withHelm('values that cannot work', () => {
   const refused: Record<string, RegExp> = {
     'publicUrl=https://dynasty.example.org/league': /publicUrl/,
@@ -69,6 +117,7 @@ withHelm('values that cannot work', () => {
     'services.chat-messaging.resources.requests.cpu=null': /cpu/,
     'gateway.resources.requests.cpu=null': /cpu/,
     'mongo.cidr=10.20.0.1': /cidr/,
+    'dns.cidr=169.254.20.10': /cidr/,
     'monitoring.runbookUrl=deploy/README.md': /runbookUrl/,
   };
   it.each(Object.entries(refused))('are refused: %s', (value, reason) => {

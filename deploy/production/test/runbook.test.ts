@@ -5,7 +5,9 @@ import { mountedPlaces } from '../../images/readable.js';
 
 const repository = path.join(__dirname, '../../..');
 const read = (file: string) => fs.readFileSync(path.join(repository, file), 'utf8');
-const { services } = parse(read('docker-compose.yml')) as { services: Record<string, { init?: boolean }> };
+const { services } = parse(read('docker-compose.yml')) as {
+  services: Record<string, { init?: boolean; restart?: string; profiles?: string[] }>;
+};
 const runbook = read('deploy/README.md');
 
 describe('the runbook', () => {
@@ -20,6 +22,22 @@ describe('the runbook', () => {
     const [, upgrade = ''] = /\n## Upgrade\n([^]*?)\n## /.exec(runbook) ?? [];
     expect(upgrade).toContain('_Images on another machine_');
     expect(upgrade).not.toMatch(/rsync .*-aR/);
+  });
+
+  it('has no service in a cluster keep the address that 0.1 gave it, which no upgrade can take away', () => {
+    const [, upgrade = ''] = /\n## Upgrade\n[^]*?\nIn Kubernetes ([^]*?)\nStored documents /.exec(runbook) ?? [];
+    const [, names = ''] = /kubectl -n dynasty delete service ([a-z -]+)/.exec(upgrade) ?? [];
+    const chart = parse(read('deploy/helm/values.yaml')) as { services: Record<string, object> };
+    expect(names.trim().split(' ').sort()).toEqual(Object.keys(chart.services).sort());
+    expect(upgrade.indexOf('delete service')).toBeLessThan(upgrade.indexOf('helm upgrade'));
+  });
+
+  it('has parts that stay with compose in .env, so that every later `up` and `down` includes them', () => {
+    const staying = Object.values(services).flatMap(({ profiles = [], restart }) => (restart === 'no' ? [] : profiles));
+    const inEnv = [...runbook.matchAll(/`COMPOSE_PROFILES=([a-z,-]+)`/g)].flatMap(([, names = '']) => names.split(','));
+    expect([...new Set(inEnv)].sort()).toEqual([...new Set(staying)].sort());
+    const byHand = [...runbook.matchAll(/--profile (\S+) (\w+)/g)].map(([, name, command]) => `${name} ${command}`);
+    expect([...new Set(byHand)]).toEqual(["'*' down"]);
   });
 
   const [, section = ''] = /\n## Back up and restore\n([^]*?)\n### /.exec(runbook) ?? [];
