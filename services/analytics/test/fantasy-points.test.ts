@@ -1,5 +1,3 @@
-import { loadNflData } from '../src/actions/load-nfl-data.js';
-import { refreshStatLines } from '../src/actions/refresh-stat-lines.js';
 import { ingestionKey } from '../src/store/ingestions.js';
 import { type FantasyBed, fantasyBed, scoring } from './support/fantasy-bed.js';
 import { centsOf } from './support/points-file.js';
@@ -34,15 +32,6 @@ afterAll(() => fantasy.close());
 const pointsOf = '/api/leagues/1/fantasy-points';
 const points = (body: object, leagueId = '1') =>
   fantasy.bed.post<Points>(`/api/leagues/${leagueId}/fantasy-points`, body);
-
-/** As after an hour: whoever is another one now is so for the service too. */
-async function readPlayersAgain(): Promise<void> {
-  const { bed } = fantasy;
-  const isOld = { $set: { checkedAt: new Date(0), tookAt: new Date(0) } };
-  await bed.mongo.connection.db!.collection('ingestions').updateOne({ _id: 'sleeper-players' as never }, isOld);
-  await refreshStatLines(bed.deps, AbortSignal.timeout(60_000));
-  await loadNflData(bed.deps);
-}
 
 test('without stat lines the pages learn that the service is unavailable', async () => {
   const season = { season: 2025 };
@@ -205,7 +194,7 @@ describe('on a generated world', () => {
     const playersId = async () => (await bed.deps.ingestions.find(ingestionKey('sleeper-players')))!.snapshotId;
     const [before, old] = [await snapshots(), await playersId()];
     best.name = `${best.name} Junior`;
-    await readPlayersAgain();
+    await fantasy.readPlayersAgain();
     const now = await playersId();
     // Which lines count follows from the schedule: a game that is on counts in none of these.
     const games = bed.deps.nflData.view().games.get(season)!.snapshotId;
@@ -222,7 +211,7 @@ describe('on a generated world', () => {
     const { player_id: id, team } = (await points({ season: 2025, week: '3', position: 'RB' })).players[0]!;
     const traded = fantasy.players.find(({ playerId }) => playerId === id)!;
     traded.team = team === 'KC' ? 'BUF' : 'KC';
-    await readPlayersAgain();
+    await fantasy.readPlayersAgain();
     expect([await teamIn('season', id), await teamIn('3', id), await teamIn('3', team!)]).toEqual([
       traded.team,
       team,

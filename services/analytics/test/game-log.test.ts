@@ -3,6 +3,8 @@ import { pprScoring, scoreSeason } from '../src/domain/fantasy/scored-season.js'
 import { markRunning, seasonStats } from '../src/domain/fantasy/season-stats.js';
 import { statFile } from '../src/domain/fantasy/stat-lines.js';
 import { gamesOver, type ScheduledGame, scheduleGrid } from '../src/domain/schedule/schedule.js';
+import { nflView, nothing, type Snapshot } from '../src/domain/view/nfl-view.js';
+import { playerCard } from '../src/domain/view/player-card.js';
 
 const game = (week: number, homeTeam: string, awayTeam: string, homeScore: number | null) =>
   ({ week, gameType: 'REG', homeTeam, awayTeam, homeScore, kickoff: null as Date | null }) as ScheduledGame;
@@ -98,4 +100,38 @@ describe('a week that was read when its early game was over and the late one was
     expect(lastOf(scoredAt(late.getTime() + 4 * 3_600_000))).toEqual(whole);
     expect(lastOf(scoredAt(undefined))).toEqual(whole);
   });
+});
+
+test('without plays and weekly rosters a card has the games of the team that the season’s rosters show', () => {
+  const snapshot = <T>(value: T): Snapshot<T> => ({ snapshotId: 'one', value });
+  const view = nflView({
+    ...nothing,
+    sleeperPlayers: snapshot([
+      ['9', 'Ed Boot', 'K', 'K', 'BUF'],
+      ['8', 'Idle Boot', 'K', 'K', 'BUF'],
+      ['7', 'New Boot', 'K', 'K', 'BUF'],
+    ]),
+    rosters: new Map([
+      [
+        2025,
+        snapshot([
+          ['00-9', '9', 'Ed Boot', 'K', 'KC'],
+          ['00-8', '8', 'Idle Boot', 'K', 'KC'],
+        ]),
+      ],
+    ]),
+    stats: new Map([[2025, snapshot(scored.stats)]]),
+    games: new Map([[2025, snapshot(games)]]),
+  });
+  const log = (playerId: string) =>
+    playerCard(view, { playerId, scored, scoring: pprScoring, league: null })!.log.map(({ team, game, isBye }) => [
+      ...[team, game?.opponent, isBye],
+    ]);
+  const ofKc = [
+    ['KC', 'BUF', false],
+    ['KC', 'LAR', false],
+    ['KC', 'LAR', false],
+  ];
+  expect([log('9'), log('8')]).toEqual([ofKc, ofKc]);
+  expect(log('7')[1]).toEqual(['BUF', undefined, true]);
 });

@@ -111,3 +111,34 @@ test('defenses by the points that they allow, of the season before while none of
   expect(await allowed(2026)).toEqual({ season: '2025', throughWeek: 1, defenses });
   expect((await bed.call('GET', '/api/schedule/points-allowed/1950')).statusCode).toBe(404);
 });
+
+/** Beside so many games a few bad rows keep nobody from taking the file. */
+const past = Array.from({ length: 2_600 }, (_, index) => {
+  const season = String(2000 + Math.floor(index / 300));
+  return gameRow({ game_id: `${season}_01_BUF_KC_${index}`, season });
+});
+
+test('rows that cannot be taken are among the errors of an import, and of a test: the first ones, and how many more', async () => {
+  const damaged = Array.from({ length: 11 }, (_, index) => gameRow({ game_id: `2025_0${index}_X_Y`, week: '40' }));
+  const nameless = gameRow({ game_id: '' });
+  writeFileSync(path.join(folder, 'games.csv'), gamesCsv([...games, nameless, nameless, ...damaged, ...past]));
+  const named = damaged.slice(0, 8).map(({ game_id }) => `${game_id}: week 40 is out of range`);
+  const errors = ['a row has no game_id', ...named, '3 more rows cannot be taken'];
+  for (const [method, url] of [
+    ['GET', '/api/schedule/test'],
+    ['POST', '/api/schedule/import'],
+  ] as const) {
+    const found = (await bed.call(method, url, undefined, 'sue')).json<object>();
+    expect(found).toMatchObject({ success: true, stats: { totalGamesImported: 2_604, errors } });
+  }
+});
+
+test('a game that has lost its score is among the errors of an import: it stays as it is stored', async () => {
+  const [first, ...others] = games;
+  const lost = { ...first!, home_score: '', away_score: '' };
+  writeFileSync(path.join(folder, 'games.csv'), gamesCsv([lost, ...others, ...past]));
+  const { stats } = (await bed.call('POST', '/api/schedule/import', undefined, 'sue')).json<{
+    stats: { totalGamesImported: number; errors: string[] };
+  }>();
+  expect(stats).toMatchObject({ totalGamesImported: 2_604, errors: ['2025_01_BUF_KC: its score is gone'] });
+});

@@ -3,6 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { ApiServer } from '../testing/api-server';
 import { FakeEventSource } from '../testing/fake-event-source';
 import { aChatState, aLeague } from '../testing/fixtures';
+import { ask } from './api/ask';
 import { get, getByIds } from './api/get';
 import { createQueryClient } from './api/query-client';
 import { chatState, league, playoffs, userLeagues } from './api/shared-reads';
@@ -118,25 +119,26 @@ it('reads once more what was read before the league was shown, and nothing that 
   [stop, ...hides].forEach((end) => end());
 });
 
-const card = '/api/player-card/4034';
-const picks = '/api/drafts/21/picks';
-const players = '/api/players';
+const card = 'GET /api/player-card/4034';
+const picks = 'GET /api/drafts/21/picks';
+const players = 'GET /api/players';
+const defences = 'POST /api/dvp-rankings';
 const reads = {
   [card]: get('/api/player-card/{playerId}', { path: { playerId: '4034' }, query: { leagueId: '7' } }),
   [picks]: get('/api/drafts/{draftId}/picks', { path: { draftId: '21' } }),
   [players]: getByIds('/api/players', ['4034']),
+  [defences]: ask('/api/dvp-rankings', { body: { position: 'WR', season: 2025, leagueId: '7' } }),
 };
 
-/** Follows league 7, with what the address gives on the page. */
-async function openWith(address: keyof typeof reads) {
-  const route = `GET ${address}`;
+/** Follows league 7, with what the route gives on the page. */
+async function openWith(route: keyof typeof reads) {
   const opened = open();
   opened.server.on({ [route]: {} });
   const stop = opened.follow('7');
-  const hide = opened.show(reads[address]!);
+  const hide = opened.show(reads[route]!);
   await waitFor(() => expect([FakeEventSource.open.length, opened.server.count(route)]).toEqual([1, 1]));
   FakeEventSource.tell('opened', {}, '1.0.x');
-  return { ...opened, route, stop, hide };
+  return { ...opened, stop, hide };
 }
 
 it.each<[string, keyof typeof reads, string, number]>([
@@ -151,8 +153,10 @@ it.each<[string, keyof typeof reads, string, number]>([
   ['no names of players again where matchups', players, 'matchups', 1],
   ['no names of players again where members', players, 'members', 1],
   ['no picks of a draft again where members', picks, 'members', 1],
-])('reads %s changed', async (_, address, part, times) => {
-  const { server, route, stop, hide } = await openWith(address);
+  ['what defences allow again where league', defences, 'league', 2],
+  ['nothing that defences allow again where members', defences, 'members', 1],
+])('reads %s changed', async (_, route, part, times) => {
+  const { server, stop, hide } = await openWith(route);
   FakeEventSource.tell('league.updated', { parts: [part] }, '2.0.x');
   await aMoment();
   expect(server.count(route)).toBe(times);
@@ -160,17 +164,17 @@ it.each<[string, keyof typeof reads, string, number]>([
 });
 
 it('reads the picks of a draft again where drafts changed together with members', async () => {
-  const { server, route, stop, hide } = await openWith(picks);
+  const { server, stop, hide } = await openWith(picks);
   FakeEventSource.tell('league.updated', { parts: ['members', 'drafts'] }, '2.0.x');
-  await waitFor(() => expect(server.count(route)).toBe(2));
+  await waitFor(() => expect(server.count(picks)).toBe(2));
   [stop, hide].forEach((end) => end());
 });
 
 it('reads the picks of a draft again that was looked at before the league was left', async () => {
-  const { server, route, stop, hide, follow, show } = await openWith(picks);
+  const { server, stop, hide, follow, show } = await openWith(picks);
   [hide, stop].forEach((end) => end());
   const ends = [follow('7'), show(reads[picks]!)];
-  await waitFor(() => expect(server.count(route)).toBe(2));
+  await waitFor(() => expect(server.count(picks)).toBe(2));
   ends.forEach((end) => end());
 });
 

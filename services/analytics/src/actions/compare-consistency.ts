@@ -2,7 +2,7 @@ import { type Deps } from '../deps.js';
 import { comparePosition, type ComparedPlayer } from '../domain/fantasy/compared.js';
 import { isCompared } from '../domain/fantasy/consistency.js';
 import { pointsOf, samplesOf, type Season } from '../domain/fantasy/samples.js';
-import { type Scoring } from '../domain/fantasy/scored-season.js';
+import { countedUnder, type Scoring } from '../domain/fantasy/scored-season.js';
 import { type FantasyPlayer } from '../domain/people/directory.js';
 import { isNameOf, nameHas } from '../domain/people/person.js';
 import { madeOf, requireStats, snapshotIds } from './require-data.js';
@@ -18,9 +18,10 @@ export function seasonsUnder(
   const view = deps.nflData.view();
   const years = [...new Set(asked)].sort((one, other) => other - one);
   const statsOfYears = years.map((season) => requireStats(view, season));
+  const counted = countedUnder(scoring);
   const seasons = statsOfYears.map((stats) => ({
     scored: deps.scoredSeasons.of(stats, scoring),
-    players: view.fantasyPlayers(stats.value.season),
+    players: view.fantasyPlayers(stats.value.season).map(counted),
   }));
   return { seasons, snapshots: snapshotIds(view, years, madeOf.points) };
 }

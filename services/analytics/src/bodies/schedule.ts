@@ -23,14 +23,16 @@ export const ScheduleImport = Type.Object({
   stats: Type.Object({
     totalGamesImported: Type.Integer(),
     seasonBreakdown: Type.Record(Type.String(), Type.Integer(), { description: 'Season -> games' }),
-    errors: Type.Array(Type.String()),
+    errors: Type.Array(Type.String(), {
+      description: 'Why there are none, else what is wrong with the rows that cannot be taken',
+    }),
   }),
 });
 
-/** The games by season, or why there are none. */
+/** The games by season with what is wrong with the other rows, or why there are none. */
 export function scheduleImportOf(
   message: string,
-  found: { seasons: readonly string[] } | { error: string },
+  found: { seasons: readonly string[]; errors: string[] } | { error: string },
 ): Static<typeof ScheduleImport> {
   if ('error' in found) {
     const stats = { totalGamesImported: 0, seasonBreakdown: {}, errors: [found.error] };
@@ -38,5 +40,6 @@ export function scheduleImportOf(
   }
   const counts = Map.groupBy(found.seasons, (season) => season);
   const seasonBreakdown = Object.fromEntries([...counts].map(([season, games]) => [season, games.length]));
-  return { success: true, message, stats: { totalGamesImported: found.seasons.length, seasonBreakdown, errors: [] } };
+  const stats = { totalGamesImported: found.seasons.length, seasonBreakdown, errors: found.errors };
+  return { success: true, message, stats };
 }

@@ -4,7 +4,7 @@ import { LeagueServiceClient } from '@dynasty/proto/league/v1/league_service';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type OfferedWeek } from '../domain/fantasy/stat-lines.js';
-import { type SleeperPlayer } from '../domain/people/people-tables.js';
+import { sleeperPlayer, type SleeperPlayer } from '../domain/people/people-tables.js';
 
 /** What analytics asks league-sync. Every call may reject with AppError `unavailable`. */
 export type LeagueSync = Pick<
@@ -26,8 +26,8 @@ export async function readSleeperPlayers(
 ): Promise<SleeperPlayer[]> {
   const found: SleeperPlayer[] = [];
   for await (const { players } of leagueSync.readPlayers({}, { deadlineMs: streamDeadlineMs, signal })) {
-    for (const { playerId, name, position, fantasyPositions, team } of players) {
-      found.push([playerId, name, position || null, fantasyPositions[0] ?? null, team || null]);
+    for (const { position, team, ...player } of players) {
+      found.push(sleeperPlayer({ ...player, position: position || null, team: team || null }));
     }
   }
   return found;

@@ -4,7 +4,7 @@ import { madeOf, requireSeason, requireStats, snapshotHeader, snapshotIds } from
 import { DvpBody, DvpRankings, dvpRankingsOf } from '../bodies/dvp-rankings.js';
 import { type Deps } from '../deps.js';
 import { countedWeeks, defenceVersusPosition } from '../domain/fantasy/defence-versus-position.js';
-import { pprScoring } from '../domain/fantasy/scored-season.js';
+import { countedUnder, pprScoring } from '../domain/fantasy/scored-season.js';
 import { searchLimit } from './search-limit.js';
 
 type Slice = Pick<Deps, 'nflData' | 'ofLeagues' | 'scoredSeasons' | 'leagues'>;
@@ -29,7 +29,8 @@ export function dvpRankingsRoute(app: App, deps: Slice): void {
       const scored = deps.scoredSeasons.of(stats, scoring);
       const wanted = { position, lastWeeks: weeks ?? null };
       const counted = countedWeeks(stats.value, opponents, wanted.lastWeeks);
-      const defences = defenceVersusPosition(scored, view.fantasyPlayers(season), opponents, wanted);
+      const players = view.fantasyPlayers(season).map(countedUnder(scoring));
+      const defences = defenceVersusPosition(scored, players, opponents, wanted);
       void reply.header(snapshotHeader, snapshotIds(view, season, madeOf.opponents));
       return dvpRankingsOf(
         {

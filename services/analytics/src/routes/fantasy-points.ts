@@ -5,6 +5,7 @@ import { madeOf, requireStats, snapshotHeader, snapshotIds } from '../actions/re
 import { FantasyPoints, FantasyPointsBody, fantasyPointsOf } from '../bodies/fantasy-points.js';
 import { type Deps } from '../deps.js';
 import { fantasyPoints, hasRunning, type PlayerPoints, scoredPositions } from '../domain/fantasy/fantasy-points.js';
+import { countedUnder } from '../domain/fantasy/scored-season.js';
 import { type FantasyPlayer } from '../domain/people/directory.js';
 import { nameHas } from '../domain/people/person.js';
 import { statSeasons } from '../domain/view/nfl-view.js';
@@ -54,7 +55,8 @@ export function fantasyPointsRoutes(app: App, deps: Slice): void {
       const ppr = deps.scoredSeasons.of(stats, { ...league.scoring, rec: 1 });
       const week = body.week === 'season' ? null : Number(body.week);
       const positions = scoredPositions(league.scoring);
-      const everybody = fantasyPoints(scored, ppr, view.fantasyPlayers(season), { week, positions });
+      const players = view.fantasyPlayers(season).map(countedUnder(league.scoring));
+      const everybody = fantasyPoints(scored, ppr, players, { week, positions });
       const isAsked = ({ player }: PlayerPoints) =>
         (body.position === 'all' || player.position === body.position) &&
         nameHas(player.name, body.playerName) &&

@@ -5,6 +5,7 @@ import { PlayerFormQuery, PlayerForms, playerFormsOf } from '../bodies/player-fo
 import { type Deps } from '../deps.js';
 import { scoredPositions } from '../domain/fantasy/fantasy-points.js';
 import { playerForms } from '../domain/fantasy/player-form.js';
+import { countedUnder } from '../domain/fantasy/scored-season.js';
 import { fantasyPlayerIn, gamesAhead } from '../domain/view/nfl-view.js';
 
 type Slice = Pick<Deps, 'nflData' | 'ofLeagues' | 'scoredSeasons'>;
@@ -26,15 +27,16 @@ export function playerFormRoute(app: App, deps: Slice): void {
       const view = deps.nflData.view();
       const stats = requireStats(view, query.season);
       const { season, throughWeek } = stats.value;
-      const league = await deps.ofLeagues.of(place);
+      const { scoring, rosterOf } = await deps.ofLeagues.of(place);
+      const counted = countedUnder(scoring);
       const ahead = gamesAhead(view, season);
       const found = playerForms({
-        scored: deps.scoredSeasons.of(stats, league.scoring),
-        players: view.fantasyPlayers(season),
-        positions: scoredPositions(league.scoring),
+        scored: deps.scoredSeasons.of(stats, scoring),
+        players: view.fantasyPlayers(season).map(counted),
+        positions: scoredPositions(scoring),
         opponents: view.opponents(season),
         ahead,
-        asked: [...league.rosterOf.keys()].map((playerId) => fantasyPlayerIn(view, stats.value, playerId)),
+        asked: [...rosterOf.keys()].map((playerId) => counted(fantasyPlayerIn(view, stats.value, playerId))),
       });
       void reply.header(snapshotHeader, snapshotIds(view, season, madeOf.opponents));
       return playerFormsOf({ season, throughWeek, nextSeason: ahead.season }, found);

@@ -60,6 +60,13 @@ export async function fantasyBed(seed: number, owners: PlayerOwner[] = [], from?
       await refreshStatLines(bed.deps, AbortSignal.timeout(60_000));
       await loadNflData(bed.deps);
     },
+    /** As after an hour: whoever is another one now is so for the service too. */
+    async readPlayersAgain(): Promise<void> {
+      const isOld = { $set: { checkedAt: new Date(0), tookAt: new Date(0) } };
+      await bed.mongo.connection.db!.collection('ingestions').updateOne({ _id: 'sleeper-players' as never }, isOld);
+      await refreshStatLines(bed.deps, AbortSignal.timeout(60_000));
+      await loadNflData(bed.deps);
+    },
     async close(): Promise<void> {
       await bed.close();
       nfl.remove();

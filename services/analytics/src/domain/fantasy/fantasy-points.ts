@@ -1,14 +1,14 @@
 import { type FantasyPlayer } from '../people/directory.js';
+import { countedEverywhere } from '../people/person.js';
 import { ranksOf } from './ranks.js';
-import { type Scoring, type ScoredSeason } from './scored-season.js';
+import { countsDefenders, type Scoring, type ScoredSeason } from './scored-season.js';
 
-const everywhere = ['QB', 'RB', 'WR', 'TE', 'K', 'DEF'];
-const individualDefence = ['DL', 'LB', 'DB'];
+const withoutDefenders = countedEverywhere;
+const withDefenders: ReadonlySet<string> = new Set([...countedEverywhere, 'DL', 'LB', 'DB']);
 
 /** The positions that a league's scoring gives points: single defenders only where some of their stats count. */
 export function scoredPositions(scoring: Scoring): ReadonlySet<string> {
-  const hasDefenders = Object.entries(scoring).some(([stat, points]) => stat.startsWith('idp_') && points !== 0);
-  return new Set(hasDefenders ? [...everywhere, ...individualDefence] : everywhere);
+  return countsDefenders(scoring) ? withDefenders : withoutDefenders;
 }
 
 /** A player's points in a week or a season; hundredths. */

@@ -1,3 +1,4 @@
+import { type FantasyPlayer } from '../people/directory.js';
 import { type SeasonStats } from './season-stats.js';
 
 /** Points for one of each stat, as leagues set them. */
@@ -45,6 +46,19 @@ const slack = 1e-7;
 
 function inHundredths(points: number): number {
   return Math.sign(points) * Math.floor(Math.abs(points) * 100 + 0.5 + slack);
+}
+
+/** Whether single defenders get points: some of their stats count. */
+export const countsDefenders = (scoring: Scoring): boolean =>
+  Object.entries(scoring).some(([stat, points]) => stat.startsWith('idp_') && points !== 0);
+
+/** Gives a player the position that they count for: single defenders may have another one where these get no points. */
+export function countedUnder(scoring: Scoring): (player: FantasyPlayer) => FantasyPlayer {
+  const hasDefenders = countsDefenders(scoring);
+  return (player) => {
+    const { offencePosition: position } = player;
+    return hasDefenders || position === undefined ? player : { ...player, position };
+  };
 }
 
 /** The same scoring has the same key, whatever its order; stats that count nothing are left out. */

@@ -1,6 +1,6 @@
 import { lazy } from '../lazy.js';
 import { type KnownIds, type Rostered, type SleeperPlayer } from './people-tables.js';
-import { groupOf, type Person } from './person.js';
+import { countedEverywhere, groupOf, type Person } from './person.js';
 
 /** A player, or a team's defence, of the stat lines. */
 export interface FantasyPlayer {
@@ -9,13 +9,15 @@ export interface FantasyPlayer {
   name: string;
   /** What the player counts for: QB, RB, WR, TE, K, DEF, DL, LB, DB; null when nobody knows. */
   position: string | null;
+  /** What a single defender counts for where these count for nothing; none for all others. */
+  offencePosition?: string;
   /** The team of today; null for free agents. */
   team: string | null;
 }
 
 /** Who is who, from Sleeper's players, the table of ids and the rosters of a season. */
 export interface Directory {
-  /** By nflverse's id; `shortName` serves where no table knows the player. */
+  /** By nflverse's id; `shortName` serves where no table knows the player. Plays count for what is done on offence. */
   personOf(gsisId: string, shortName: string): Person;
   /** By Sleeper's id. */
   fantasyPlayerOf(playerId: string): FantasyPlayer;
@@ -26,8 +28,6 @@ export interface Directory {
   /** The team that the season's rosters show, by nflverse's id. */
   rosterTeamOf(gsisId: string): string | undefined;
 }
-
-const lineUpPositions = new Set(['QB', 'RB', 'WR', 'TE', 'K', 'DEF']);
 
 /** Joins the three tables; where they differ Sleeper is right, then the table of ids, then the rosters. */
 export function directoryOf(
@@ -45,23 +45,24 @@ export function directoryOf(
       const [, knownSleeperId, knownName, knownPosition] = known.get(gsisId) ?? [];
       const [, rosterSleeperId, rosterName, rosterPosition] = onRosters.get(gsisId) ?? [];
       const sleeperId = knownSleeperId ?? rosterSleeperId ?? null;
-      const [, name, position] = atSleeper.get(sleeperId ?? '') ?? [];
+      const [, name, position, , , offence] = atSleeper.get(sleeperId ?? '') ?? [];
       return {
         id: gsisId,
         sleeperId,
         name: name ?? knownName ?? rosterName ?? shortName,
-        position: position ?? knownPosition ?? rosterPosition ?? null,
+        position: offence ?? position ?? knownPosition ?? rosterPosition ?? null,
       };
     },
     fantasyPlayerOf(playerId) {
-      const [, name, position, fantasyPosition, team] = atSleeper.get(playerId) ?? [];
+      const [, name, position, fantasyPosition, team, offence] = atSleeper.get(playerId) ?? [];
       const gsisId = gsisIds().get(playerId) ?? '';
       const [, , knownName, knownPosition] = known.get(gsisId) ?? onRosters.get(gsisId) ?? [];
       const group = groupOf(position ?? knownPosition ?? null);
       return {
         playerId,
         name: name ?? knownName ?? playerId,
-        position: group !== null && lineUpPositions.has(group) ? group : (fantasyPosition ?? group),
+        position: group !== null && countedEverywhere.has(group) ? group : (fantasyPosition ?? group),
+        ...(offence !== undefined && { offencePosition: offence }),
         team: team ?? null,
       };
     },

@@ -1,4 +1,5 @@
 import { teamCode } from '../team-codes.js';
+import { countedEverywhere, groupOf } from './person.js';
 
 /** A player in the table of ids: who is who at nflverse and at Sleeper. */
 export type KnownIds = [gsisId: string, sleeperId: string | null, name: string, position: string | null];
@@ -12,7 +13,23 @@ export type SleeperPlayer = [
   position: string | null,
   fantasyPosition: string | null,
   team: string | null,
+  /** What a single defender may be started at as well, for instance WR; none for all others. */
+  offencePosition?: string,
 ];
+
+/** A player of Sleeper's; `fantasyPositions` are those that they may be started at. */
+export function sleeperPlayer(o: {
+  playerId: string;
+  name: string;
+  position: string | null;
+  fantasyPositions: readonly string[];
+  team: string | null;
+}): SleeperPlayer {
+  const player = [o.playerId, o.name, o.position, o.fantasyPositions[0] ?? null, o.team] as const;
+  const isCounted = (position: string | null) => countedEverywhere.has(groupOf(position) ?? '');
+  const offence = isCounted(o.position) ? undefined : o.fantasyPositions.find(isCounted);
+  return offence === undefined ? [...player] : [...player, offence];
+}
 
 /** A player on the injury report before a week's game. */
 export type Injured = [

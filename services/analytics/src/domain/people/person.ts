@@ -70,3 +70,6 @@ export function isNameOf(name: string, text: string): boolean {
 export function groupOf(position: string | null): string | null {
   return position === 'FB' ? 'RB' : position;
 }
+
+/** Positions that players count for everywhere; those of single defenders do only where their stats count. */
+export const countedEverywhere: ReadonlySet<string> = new Set(['QB', 'RB', 'WR', 'TE', 'K', 'DEF']);

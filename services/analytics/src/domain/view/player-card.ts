@@ -4,7 +4,7 @@ import { type Defence, defenceVersusPosition, defendedPositions } from '../fanta
 import { fantasyPoints, type PlayerPoints, scoredPositions, startersAverage } from '../fantasy/fantasy-points.js';
 import { gameLog, type Injury, type LoggedWeek } from '../fantasy/game-log.js';
 import { type GameAhead, scheduleAhead } from '../fantasy/schedule-ahead.js';
-import { type Scoring, type ScoredSeason } from '../fantasy/scored-season.js';
+import { countedUnder, type Scoring, type ScoredSeason } from '../fantasy/scored-season.js';
 import { byeWeekOf, gamesOver, scheduleGrid } from '../schedule/schedule.js';
 import { fantasyPlayerIn, gamesAhead, type NflView } from './nfl-view.js';
 import { type FantasyPlayer } from '../people/directory.js';
@@ -56,17 +56,18 @@ export function playerCard(
     league: { rosterPositions: readonly string[]; owners: readonly unknown[] } | null;
   },
 ): PlayerCard | null {
-  const { scored } = o;
+  const { scored, scoring } = o;
   const { season, placeOf } = scored.stats;
   const directory = view.directory(season);
   if (!directory.hasPlayer(o.playerId)) return null;
-  const players = view.fantasyPlayers(season);
+  const counted = countedUnder(scoring);
+  const players = view.fantasyPlayers(season).map(counted);
   const place = placeOf.get(o.playerId);
-  const player = fantasyPlayerIn(view, scored.stats, o.playerId);
+  const player = counted(fantasyPlayerIn(view, scored.stats, o.playerId));
   const { position, team } = player;
 
   const compared = position === null ? [] : comparePosition([{ scored, players }], position, cardMinGames);
-  const ranked = fantasyPoints(scored, scored, players, { week: null, positions: scoredPositions(o.scoring) });
+  const ranked = fantasyPoints(scored, scored, players, { week: null, positions: scoredPositions(scoring) });
   const games = view.games.get(season)?.value ?? [];
   const grid = scheduleGrid(games);
   const gsisId = directory.gsisIdOf(o.playerId);
@@ -86,7 +87,8 @@ export function playerCard(
       scored,
       place,
       teamIn: (week) => teamIn(gsisId, week),
-      team,
+      // The player's own is, in the newest season, the team of today: they may have joined it since.
+      team: directory.rosterTeamOf(gsisId ?? '') ?? team,
       grid,
       isOver: gamesOver(games),
       injuries: injuriesOf(view, season, gsisId),
