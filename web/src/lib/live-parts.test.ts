@@ -6,7 +6,10 @@ describe('what is read again after an event', () => {
       new Set(['', 'matchups', 'my-matchup', 'optimal-lineup', 'roster', 'standings', 'playoffs', 'future-picks']),
     );
     expect(readsOf(['transactions', 'brackets'])).toEqual(
-      new Set(['transactions', 'future-picks', 'historical-champions', 'finals', 'member-championships', 'playoffs']),
+      new Set([
+        ...['transactions', 'trades', 'future-picks'],
+        ...['historical-champions', 'finals', 'member-championships', 'playoffs'],
+      ]),
     );
     expect(readsOf(['rosters'])?.has('transactions')).toBe(false);
     // A player whom a team has just got has his form, and an owner in the lists of all players.
@@ -39,6 +42,7 @@ describe('what is read again after an event', () => {
     expect(among(['logs'], 'chat', { limit: 50 })).toBe(false);
     expect(among(['league'], 'chat', { limit: 50 })).toBe(false);
     expect(among(['league'], 'chat', 'reports')).toBe(true);
+    expect(among(['progress'], 'trades', '17')).toBe(true);
     expect(among(['progress'], 'historical-data', 'status')).toBe(true);
     expect(among(['progress'], 'historical-data', 'import')).toBe(false);
     expect(among(['rosters'])).toBe(true);

@@ -4,7 +4,7 @@
  */
 const readsOfPart: Record<string, readonly string[]> = {
   matchups: ['', 'matchups', 'my-matchup', 'optimal-lineup', 'roster', 'standings', 'playoffs', 'future-picks'],
-  transactions: ['transactions', 'future-picks'],
+  transactions: ['transactions', 'trades', 'future-picks'],
   rosters: [
     '',
     'rosters',
@@ -60,6 +60,7 @@ const readsOfPart: Record<string, readonly string[]> = {
     'matchups',
     'my-matchup',
     'transactions',
+    'trades',
     'historical-drafts',
     'historical-champions',
     'standings',

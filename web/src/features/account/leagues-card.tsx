@@ -23,9 +23,8 @@ function AskLeave({ league: { leagueId, name }, onClose }: { league: OwnLeague; 
       busyVerb="Leaving..."
       busy={leave.isPending}
       onClose={onClose}
-      onConfirm={() =>
-        leave.mutate({ path: { leagueId } }, { onSuccess: () => void navigate(paths.home), onError: onClose })
-      }
+      // Also from another page: this one goes as soon as the league is not theirs any more.
+      onConfirm={() => void leave.mutateAsync({ path: { leagueId } }).then(() => navigate(paths.home), onClose)}
     />
   );
 }

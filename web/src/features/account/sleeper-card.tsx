@@ -45,7 +45,8 @@ export function SleeperCard({ sleeper, leagues }: Props) {
           busyVerb="Unlinking..."
           busy={unlink.isPending}
           onClose={close}
-          onConfirm={() => unlink.mutate({}, { onSuccess: () => void navigate(paths.home), onError: close })}
+          // Also from another page: this one goes as soon as no league is theirs any more.
+          onConfirm={() => void unlink.mutateAsync({}).then(() => navigate(paths.home), close)}
         />
       )}
     </Card>

@@ -54,7 +54,9 @@ function NewLink({ token, name }: { token: string; name: string }) {
 /** Makes an invitation for somebody of the league who has not signed in here. */
 function InviteForm({ leagueId, people }: { leagueId: string; people: Membership[] }) {
   const absent = people.filter(({ userId }) => userId === null);
-  const [chosen, setChosen] = useState('');
+  const [picked, setPicked] = useState('');
+  // Who has signed in meanwhile is no choice any more.
+  const chosen = absent.some(({ sleeperUserId }) => sleeperUserId === picked) ? picked : '';
   const invite = useInvite(leagueId);
   const listed = useQuery(invitations(leagueId)).data?.find(({ id }) => id === invite.data?.id);
   // Nobody copies a link that has been taken back, or used.
@@ -76,7 +78,7 @@ function InviteForm({ leagueId, people }: { leagueId: string; people: Membership
                 { value: '', label: 'Choose a member...' },
                 ...absent.map(({ sleeperUserId, displayName }) => ({ value: sleeperUserId, label: displayName })),
               ]}
-              onChange={setChosen}
+              onChange={setPicked}
             />
           )}
         </Field>

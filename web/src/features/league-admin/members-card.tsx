@@ -22,7 +22,7 @@ const ReassignDialog = openedLate(() => import('./reassign-dialog').then((file) 
 
 /** What is being asked about a team or a person. */
 type Asking =
-  | { what: 'reassign'; team: ManagedTeam }
+  | { what: 'reassign'; rosterId: number }
   | { what: 'unclaim'; teamName: string; holder: Membership }
   | { what: 'revoke'; holder: Membership }
   | { what: 'remove'; person: Membership }
@@ -70,7 +70,7 @@ function TeamRow({ leagueId, team, me, onAsk }: RowProps) {
           kind="quiet"
           size="small"
           aria-label={`Reassign: ${team.name}`}
-          onClick={() => onAsk({ what: 'reassign', team })}
+          onClick={() => onAsk({ what: 'reassign', rosterId: team.rosterId })}
         >
           Reassign
         </Button>
@@ -83,6 +83,8 @@ function Teams({ leagueId, teams, people }: { leagueId: string; teams: ManagedTe
   const [asking, setAsking] = useState<Asking>(null);
   const me = useMySleeperId();
   const close = () => setAsking(null);
+  // As it is by now: it may change hands while the dialog is open.
+  const reassigned = asking?.what === 'reassign' && teams.find(({ rosterId }) => rosterId === asking.rosterId);
   return (
     <>
       <ul className={styles.teams} aria-label="Teams">
@@ -104,9 +106,7 @@ function Teams({ leagueId, teams, people }: { leagueId: string; teams: ManagedTe
         onUnclaim={(holder, teamName) => setAsking({ what: 'unclaim', teamName, holder })}
         onRemove={(person) => setAsking({ what: 'remove', person })}
       />
-      {asking?.what === 'reassign' && (
-        <ReassignDialog leagueId={leagueId} team={asking.team} people={people} onClose={close} />
-      )}
+      {reassigned && <ReassignDialog leagueId={leagueId} team={reassigned} people={people} onClose={close} />}
       {asking?.what === 'unclaim' && (
         <AskUnclaim leagueId={leagueId} teamName={asking.teamName} holder={asking.holder} onClose={close} />
       )}

@@ -11,6 +11,7 @@ import { candidatesFor, type ManagedTeam } from './teams';
 
 interface Props {
   leagueId: string;
+  /** As it is now; it may change hands while the dialog is open. */
   team: ManagedTeam;
   people: readonly Membership[];
   onClose: () => void;
@@ -28,12 +29,14 @@ const Nobody = () => (
 
 /** Gives a team to another member. */
 export function ReassignDialog({ leagueId, team, people, onClose }: Props) {
-  const [chosen, setChosen] = useState('');
+  const [picked, setPicked] = useState('');
   const [reason, setReason] = useState('');
   const reassign = useReassign(leagueId);
   const formId = useId();
   const current = team.holder?.sleeperUserId ?? null;
   const candidates = candidatesFor(team, people);
+  // Who has got another team meanwhile is no choice any more.
+  const chosen = candidates.some(({ sleeperUserId }) => sleeperUserId === picked) ? picked : '';
   const isFree = candidates.some(({ sleeperUserId }) => sleeperUserId !== current);
   const options = [
     { value: '', label: 'Choose a user...' },
@@ -51,7 +54,7 @@ export function ReassignDialog({ leagueId, team, people, onClose }: Props) {
   return (
     <Dialog
       title={`Reassign ${team.name}`}
-      text="Only members without a team can get it. Nobody's messages move with it."
+      text={`${team.holder?.displayName ?? 'Nobody'} holds it now. Only members without a team can get it. Nobody's messages move with it.`}
       onClose={onClose}
       actions={
         <>
@@ -78,7 +81,7 @@ export function ReassignDialog({ leagueId, team, people, onClose }: Props) {
                 value={chosen}
                 options={options}
                 disabled={!isFree || reassign.isPending}
-                onChange={setChosen}
+                onChange={setPicked}
               />
             )}
           </Field>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { isForComposing } from '../../lib/composing';
 import { Button } from '../../ui/button/button';
 import { Field } from '../../ui/field/field';
@@ -6,6 +6,7 @@ import { TextArea } from '../../ui/field/text-area';
 import { useFocusBack } from '../../ui/use-focus-back';
 import { statementLimit, useWriteStatement, type Statement } from './api';
 import styles from './profile.module.css';
+import { useStatementDraft } from './use-statement-draft';
 
 const lengthOf = (text: string): number => [...text.trim()].length;
 
@@ -20,33 +21,27 @@ interface Props {
 }
 
 /**
- * The member's own words, to be changed; Escape leaves them as they were. What they have stored elsewhere meanwhile is
- * taken over while nothing is typed; after that they choose.
+ * The member's own words, to be changed; Escape leaves them as they were. What is typed is kept until it is saved or
+ * cancelled. What they have stored elsewhere meanwhile is taken over while nothing is typed; after that they choose.
  */
 export function StatementEditor({ leagueId, userId, now, opener, onClose }: Props) {
-  const [text, setText] = useState(now.statement);
-  /** What the text began from, or was put upon since. */
-  const [began, setBegan] = useState(now);
+  const { text, began, isOfBefore, isNewer, change, base, forget, startOver } = useStatementDraft(leagueId, now);
   const write = useWriteStatement(leagueId, userId);
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => area.current?.focus(), []);
   useFocusBack(opener);
   const length = lengthOf(text);
   const isTooLong = length > statementLimit;
-  const isNewer = began.updatedAt !== now.updatedAt;
-  const startOver = () => {
-    setBegan(now);
-    setText(now.statement);
-  };
-  if (isNewer && text === began.statement) startOver();
-  // Only the time differs, or it is one's own: saved, though the response was lost.
-  else if (isNewer && [began.statement, text.trim()].includes(now.statement)) setBegan(now);
   const isOvertaken = isNewer && !write.isPending;
   const isRefused = isTooLong || isOvertaken;
+  const close = () => {
+    forget();
+    onClose();
+  };
   const save = () =>
     write.mutate(
       { path: { leagueId, userId }, body: { statement: text, basedOn: began.updatedAt } },
-      { onSuccess: onClose },
+      { onSuccess: close },
     );
   /** The question goes, and with it the button that had the focus. */
   const goOn = (how: () => void) => () => {
@@ -61,8 +56,13 @@ export function StatementEditor({ leagueId, userId, now, opener, onClose }: Prop
         if (!isRefused) save();
       }}
       // The one that ends a composed word is not meant for the form.
-      onKeyDown={(event) => event.key === 'Escape' && !isForComposing(event) && onClose()}
+      onKeyDown={(event) => event.key === 'Escape' && !isForComposing(event) && close()}
     >
+      {isOfBefore && (
+        <p role="status">
+          <b>This is your draft of before.</b> It was kept in this browser and is not saved. Cancel discards it.
+        </p>
+      )}
       <Field
         label="Owner Statement"
         labelHidden
@@ -70,7 +70,7 @@ export function StatementEditor({ leagueId, userId, now, opener, onClose }: Prop
       >
         {(field) => (
           // What is typed while it is being saved would go with the form.
-          <TextArea {...field} ref={area} value={text} readOnly={write.isPending} onChange={setText} dir="auto" />
+          <TextArea {...field} ref={area} value={text} readOnly={write.isPending} onChange={change} dir="auto" />
         )}
       </Field>
       {isOvertaken && (
@@ -79,7 +79,7 @@ export function StatementEditor({ leagueId, userId, now, opener, onClose }: Prop
           <Button size="small" onClick={goOn(startOver)}>
             Show the New Statement
           </Button>
-          <Button size="small" onClick={goOn(() => setBegan(now))}>
+          <Button size="small" onClick={goOn(base)}>
             Keep Mine
           </Button>
         </div>
@@ -88,7 +88,7 @@ export function StatementEditor({ leagueId, userId, now, opener, onClose }: Prop
         <span>
           {length}/{statementLimit} characters
         </span>
-        <Button kind="quiet" onClick={onClose}>
+        <Button kind="quiet" onClick={close}>
           Cancel
         </Button>
         <Button kind="primary" type="submit" busy={write.isPending} disabled={isRefused}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LinkOutlined } from '@ant-design/icons';
 import { useLocation, useParams } from 'react-router';
 import { statusOf } from '../../lib/api/api-error';
+import { league as leagueRead } from '../../lib/api/shared-reads';
 import { copyText } from '../../lib/copy-text';
 import { date } from '../../lib/format';
 import { useLeagueId } from '../../lib/league-context';
@@ -9,7 +10,7 @@ import { paths } from '../../lib/paths';
 import { BackLink } from '../../ui/back-link';
 import { Button } from '../../ui/button/button';
 import { Card, Panel } from '../../ui/card';
-import { Loaded } from '../../ui/loaded';
+import { Loaded, OnceLoaded } from '../../ui/loaded';
 import { Notice } from '../../ui/notice';
 import { PageHead } from '../../ui/page-head';
 import { PlayerList } from '../../ui/player-link';
@@ -21,6 +22,12 @@ import styles from './transactions.module.css';
 import { weekWords } from './week-words';
 
 const noTeams: Teams = new Map();
+
+const skeleton = (
+  <Card title="Trade">
+    <SkeletonRows rows={3} label="Loading the trade" />
+  </Card>
+);
 
 const Trade = ({ move }: { move: Move }) => (
   <Card title={`Trade of ${date(move.status_updated)}`}>
@@ -36,6 +43,7 @@ const Trade = ({ move }: { move: Move }) => (
 export function Component() {
   const leagueId = useLeagueId();
   const { transactionId = '' } = useParams();
+  const league = useQuery(leagueRead(leagueId)).data;
   const query = useQuery(tradeRead(leagueId, transactionId));
   const isUnknown = [400, 404].includes(statusOf(query.error) ?? 0);
   const { filters = '' } = (useLocation().state as FromList | null) ?? {};
@@ -62,19 +70,13 @@ export function Component() {
         />
       </div>
       {isUnknown ? (
-        <Panel>
-          <Notice title="Trade Not Found" text="There is no such trade in this league." />
-        </Panel>
+        <OnceLoaded league={league} skeleton={skeleton}>
+          <Panel>
+            <Notice title="Trade Not Found" text="There is no such trade in this league." />
+          </Panel>
+        </OnceLoaded>
       ) : (
-        <Loaded
-          query={query}
-          skeleton={
-            <Card title="Trade">
-              <SkeletonRows rows={3} label="Loading the trade" />
-            </Card>
-          }
-          failed="The trade could not be loaded"
-        >
+        <Loaded query={query} skeleton={skeleton} failed="The trade could not be loaded">
           {(move) => <Trade move={move} />}
         </Loaded>
       )}
