@@ -24,6 +24,7 @@ const timing = {
   deadAfterMs: 60_000,
   refusedDelaysMs: [50],
   awayMs: [50, 200] as [number, number],
+  lastMs: 2_000,
 };
 
 let bed: Testbed;
