@@ -36,10 +36,8 @@ const picks = [['drafts']];
 const partsOnPicks = ['drafts', 'progress'];
 /** Reads that are not of one league and follow who its members are. */
 const above = [['user-leagues'], ['nfl'], ...cards, ...ofPanel];
-/** What defences allow by a league's scoring, which the read names only in what it sends. */
-const defences = [['dvp-rankings']];
-/** Reads that are not of one league and follow what happens in one. */
-const allAbove = [...above, ['players'], ...picks, ...defences];
+/** Reads that are not of one league and follow what happens in one: what defences allow does its scoring. */
+const allAbove = [...above, ['players'], ['dvp-rankings'], ...picks];
 const readsAbove = allAbove.map((parts) => ({ queryKey: ['api', ...parts] }));
 /** Leagues that have been shown and left, and may be shown again. */
 const left = new WeakMap<QueryClient, ReadonlySet<string>>();

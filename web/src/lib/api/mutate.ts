@@ -91,9 +91,8 @@ export function useMutate<M extends WriteMethod, P extends PathWith<M>>(method: 
   return useMutation<BodyOf<P, M>, Error, Sent<P, M>>({
     mutationFn: async (sent) => {
       const { key, hasWorked } = o.isRepeatable ? newKey() : keyFor(addressOf(path, sent), JSON.stringify(sent));
-      const headers = { 'Idempotency-Key': key };
       try {
-        const { data } = await send(method, path, sent, { body: sent.body, headers });
+        const data = await write(method, path, sent, key);
         hasWorked(true);
         return data;
       } catch (error) {

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { noteFailure, onLostSession } from './lost-session';
 
 /**
@@ -10,7 +10,6 @@ export function createQueryClient(onUnauthorized: () => void): QueryClient {
   onLostSession(onUnauthorized);
   return new QueryClient({
     queryCache: new QueryCache({ onError: noteFailure }),
-    mutationCache: new MutationCache({ onError: noteFailure }),
     defaultOptions: {
       queries: {
         staleTime: Infinity,
