@@ -96,7 +96,7 @@ export function sandboxEnv(places: Places): Env {
   };
 }
 
-/** Where the provider's data comes from: the stand-in, or the real addresses (with this machine's proxy settings). */
+/** Where the provider's data comes from: the stand-in, or the real addresses. */
 function providerEnv(places: Places): { sleeper: Env; nflverse: Env; avatars: Env } {
   const { source, settings } = places.options;
   const sandbox = http(places, 'sandbox');
@@ -110,8 +110,8 @@ function providerEnv(places: Places): { sleeper: Env; nflverse: Env; avatars: En
       avatars: { AVATAR_BASE_URL: sandbox },
     };
   }
-  const { HTTP_PROXY, HTTPS_PROXY, NO_PROXY, NODE_EXTRA_CA_CERTS } = process.env;
-  const outside = given({ HTTP_PROXY, HTTPS_PROXY, NO_PROXY, NODE_EXTRA_CA_CERTS });
+  const { NODE_EXTRA_CA_CERTS } = process.env;
+  const outside = given({ NODE_EXTRA_CA_CERTS });
   const sleeper = settings.sleeperBaseUrl ?? 'https://api.sleeper.app/v1';
   const nflverse = settings.nflverseBaseUrl ?? 'https://github.com/nflverse/nflverse-data/releases/download';
   return {

@@ -2,8 +2,10 @@ import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isPortFree } from '@dynasty/testbed/servers/free-port';
 import { logTail } from '@dynasty/testbed/servers/server-process';
-import { layoutOf } from './layout.js';
+import { assertSameAuth } from './auth-of-data.js';
+import { ensureRealm } from './keycloak/ensure-realm.js';
 import { ensurePeople } from './keycloak/people.js';
+import { layoutOf } from './layout.js';
 import type { StackOptions } from './options.js';
 import { demoUsernames } from './summary.js';
 import { isSupervised, readPortsFile, survivors, writePortsFile, type PortsFile } from './ports-file.js';
@@ -33,8 +35,12 @@ export function supervisorOf(dataDir: string): ProcessIdentity | undefined {
   return noted && isRunning(noted) ? noted : runningStack(dataDir)?.supervisor;
 }
 
-/** Starts a detached supervisor and returns once the gateway says that every service is ready. */
+/**
+ * Starts a detached supervisor and returns once the gateway says that every service is ready. Throws, before anything is
+ * stopped, where the folder's people sign in with the other one.
+ */
 export async function startStack(options: StackOptions): Promise<PortsFile> {
+  assertSameAuth(options);
   if (supervisorOf(options.dataDir)) throw anotherStack(options.dataDir);
   await clearLeftovers(options.dataDir);
   if (!(await isPortFree(options.port))) {
@@ -43,18 +49,22 @@ export async function startStack(options: StackOptions): Promise<PortsFile> {
   await untilReady(options, await spawnSupervisor(options));
   const file = runningStack(options.dataDir);
   if (!file) throw supervisorEnded(options.dataDir);
-  if (options.auth === 'keycloak') await addDemoPeople(file);
+  if (options.auth === 'keycloak') await prepareKeycloak(file);
   return file;
 }
 
-/** The development issuer takes any e-mail; Keycloak knows those of the demo leagues and the super admins. */
-async function addDemoPeople(file: PortsFile): Promise<void> {
+/**
+ * The development issuer takes any address and any e-mail; Keycloak knows the address of now, and the e-mails of the demo
+ * leagues and the super admins.
+ */
+async function prepareKeycloak(file: PortsFile): Promise<void> {
   const { options, processes } = file;
+  const keycloak = { address: processes.issuer?.address ?? '', dir: layoutOf(options.dataDir).issuer };
+  await ensureRealm({ ...keycloak, publicAddress: file.address });
   const usernames = await demoUsernames(file);
   const admins = options.settings.superAdmins.split(',').map((email) => email.trim());
   await ensurePeople({
-    address: processes.issuer?.address ?? '',
-    dir: layoutOf(options.dataDir).issuer,
+    ...keycloak,
     emails: [...usernames.map((username) => `${username}@example.org`), ...admins.filter(Boolean)],
   });
 }

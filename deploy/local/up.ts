@@ -1,3 +1,4 @@
+import { assertSameAuth } from './auth-of-data.js';
 import { readOptions } from './options.js';
 import { restartProcess } from './roll.js';
 import { runningStack, startStack, stopStack, untilReady } from './stack.js';
@@ -7,10 +8,11 @@ import { outdatedProcesses, whyAnew } from './why-anew.js';
 /**
  * `make up`: one stack for each data folder, started in the background. Of one that runs, the processes whose program
  * was built anew are restarted; where the arguments or the supervisor are others, it makes room for a new one, as does
- * one that is being stopped.
+ * one that is being stopped. One whose people sign in with the other keeps running.
  */
 async function main(): Promise<void> {
   const options = readOptions(process.env, process.cwd());
+  assertSameAuth(options);
   const running = runningStack(options.dataDir);
   const why = running && whyAnew(running, options);
   if (running && why === undefined) {

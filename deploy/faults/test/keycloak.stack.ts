@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { keycloakAdmin } from '../../local/keycloak/admin.js';
+import { ensureRealm } from '../../local/keycloak/ensure-realm.js';
 import { call, portsFile, signIn } from './support/stack.js';
 
 const { options, address, ports } = portsFile();
@@ -17,7 +18,8 @@ const withKeycloak = options.auth === 'keycloak' ? describe : describe.skip;
 
 withKeycloak('a real Keycloak behind the gateway', () => {
   const direct = `http://127.0.0.1:${ports.issuer}`;
-  const admin = keycloakAdmin({ address: direct, dir: path.join(options.dataDir, 'issuer') });
+  const keycloak = { address: direct, dir: path.join(options.dataDir, 'issuer') };
+  const admin = keycloakAdmin(keycloak);
   let username: string;
   beforeAll(async () => {
     username = await usernames();
@@ -115,5 +117,23 @@ withKeycloak('a real Keycloak behind the gateway', () => {
       expect({ hidden, status: (await call(hidden)).status }).toEqual({ hidden, status: 404 });
     }
     expect((await call('/admin/master/console/')).status).toBe(404);
+  });
+
+  it('lets people sign in at the address of now, where its realm was made for another', async () => {
+    const pageOf = async (origin: string): Promise<string> => {
+      const query = new URLSearchParams({
+        ...{ client_id: 'dynasty-web', response_type: 'code', scope: 'openid', redirect_uri: `${origin}/sign-in` },
+        ...{ code_challenge: 'a'.repeat(43), code_challenge_method: 'S256' },
+      });
+      const response = await fetch(`${direct}/realms/dynasty/protocol/openid-connect/auth?${query}`);
+      const page = await response.text();
+      return /Invalid parameter: redirect_uri|name="password"/.exec(page)?.[0] ?? `${response.status}: ${page}`;
+    };
+    const [refused, welcome] = ['Invalid parameter: redirect_uri', 'name="password"'];
+    const elsewhere = 'http://localhost:1';
+    await ensureRealm({ ...keycloak, publicAddress: elsewhere });
+    expect(await Promise.all([address, elsewhere].map(pageOf))).toEqual([refused, welcome]);
+    await ensureRealm({ ...keycloak, publicAddress: address });
+    expect(await Promise.all([address, elsewhere].map(pageOf))).toEqual([welcome, refused]);
   });
 });

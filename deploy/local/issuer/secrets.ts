@@ -9,9 +9,12 @@ export interface IssuerSecrets {
   cookieKey: string;
 }
 
+/** Where the issuer of this data folder keeps them. */
+export const secretsFile = (dataDir: string): string => path.join(dataDir, 'keys.json');
+
 /** Reads the secrets of this data folder, making them (mode 0600) the first time. */
 export async function loadSecrets(dataDir: string): Promise<IssuerSecrets> {
-  const file = path.join(dataDir, 'keys.json');
+  const file = secretsFile(dataDir);
   const text = await fs.readFile(file, 'utf8').catch(() => undefined);
   if (text !== undefined) return JSON.parse(text) as IssuerSecrets;
 

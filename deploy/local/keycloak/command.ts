@@ -7,23 +7,37 @@ import { completeThemes } from './theme.js';
 /** Name of the administrator of a local Keycloak; reachable on its own loopback port only. */
 export const administrator = 'operator';
 
-const passwordFile = (dir: string) => path.join(dir, 'administrator-password');
+/** Where the Keycloak in this folder keeps its administrator's password. */
+export const passwordFile = (dir: string): string => path.join(dir, 'administrator-password');
 
 /** The administrator's password of the Keycloak in this folder; made with its first start. */
 export const administratorPassword = (dir: string): string => fs.readFileSync(passwordFile(dir), 'utf8');
 
+/** Which version a folder of Keycloak holds, in its own words; it is copied last, so that half a copy has none. */
+const versionFile = (folder: string) => path.join(folder, 'version.txt');
+
 /**
- * How a local Keycloak is run: on loopback, its data below `dir`, behind the gateway's origin. The first call copies the
- * program there, since it stores the build for its settings beside itself.
+ * Copies the program where its data are, since it stores the build for its settings beside itself: the first time, and
+ * when it is newer than the one that is there. An older one would refuse what a newer one has stored.
  */
+function bringProgram(home: string, own: string): void {
+  const version = fs.readFileSync(versionFile(home), 'utf8');
+  const there = fs.existsSync(versionFile(own)) ? fs.readFileSync(versionFile(own), 'utf8') : '';
+  if (version.localeCompare(there, 'en', { numeric: true }) <= 0) return;
+  fs.mkdirSync(own, { recursive: true });
+  fs.rmSync(versionFile(own), { force: true });
+  for (const name of fs.readdirSync(own)) {
+    if (name !== 'data') fs.rmSync(path.join(own, name), { recursive: true });
+  }
+  const notYet = [path.join(home, 'data'), versionFile(home)];
+  fs.cpSync(home, own, { recursive: true, filter: (from) => !notYet.includes(from) });
+  fs.copyFileSync(versionFile(home), versionFile(own));
+}
+
+/** How a local Keycloak is run: on loopback, program and data below `dir`, behind the gateway's origin. */
 export function keycloakCommand(o: { home: string; dir: string; port: number; publicAddress: string }) {
   const own = path.join(o.dir, 'keycloak');
-  if (!fs.existsSync(own)) {
-    const staging = `${own}.part`;
-    fs.rmSync(staging, { recursive: true, force: true });
-    fs.cpSync(o.home, staging, { recursive: true });
-    fs.renameSync(staging, own);
-  }
+  bringProgram(o.home, own);
   fs.cpSync(completeThemes(), path.join(own, 'themes'), { recursive: true });
   // Compressed copies of the pages' files, which it does not compare with them.
   fs.rmSync(path.join(own, 'data', 'tmp'), { recursive: true, force: true });

@@ -35,3 +35,11 @@ export function localRealm(): Realm {
   };
   return { ...realm, verifyEmail: false, passwordPolicy: '', smtpServer: {}, clients: [...realm.clients, load] };
 }
+
+/**
+ * The local realm for the origin at which browsers find it, as Keycloak takes it while it runs: it puts its variables in
+ * their places only where it makes a realm.
+ */
+export function localRealmAt(publicAddress: string): Realm {
+  return JSON.parse(JSON.stringify(localRealm()).replaceAll('${PUBLIC_URL}', publicAddress)) as Realm;
+}
