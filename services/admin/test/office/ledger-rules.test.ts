@@ -17,6 +17,7 @@ const bet = (change: Partial<Entry> = {}): Entry => ({
 });
 const dues = (change: Partial<Entry> = {}): Entry =>
   bet({ kind: 'dues', from: 'bob', to: pot, state: 'open', ...change });
+const step = { deed: 'settle' as const, by: 'ada', at, reason: '', winner: null };
 const as = (sleeperUserId: string, isAdmin = false) => ({ sleeperUserId, isAdmin });
 
 function after(entry: Entry, deed: Deed, who: string, o: { admin?: boolean; winner?: string; reason?: string } = {}) {
@@ -121,14 +122,17 @@ describe('dues', () => {
   });
 
   it('are changed a number of times only', () => {
-    const steps = Array.from({ length: mostSteps }, () => ({
-      deed: 'settle' as const,
-      by: 'ada',
-      at,
-      reason: '',
-      winner: null,
-    }));
-    expect(after(dues({ steps }), 'settle', 'ada', { admin: true })).toBe('too-many-steps');
+    const steps = Array.from({ length: mostSteps }, () => step);
+    expect(after(dues({ state: 'settled', steps }), 'reopen', 'ada', { admin: true })).toBe('too-many-steps');
+    const decided = bet({ state: 'open', steps });
+    expect(after(decided, 'decide', 'cat', { admin: true, winner: 'ann' })).toBe('too-many-steps');
+  });
+
+  it('can always be ended', () => {
+    const steps = Array.from({ length: mostSteps }, () => step);
+    const said = { admin: true, reason: 'enough' };
+    expect(after(dues({ state: 'open', steps }), 'settle', 'ada', said)).toMatchObject({ state: 'settled' });
+    expect(after(dues({ state: 'open', steps }), 'cancel', 'ada', said)).toMatchObject({ state: 'cancelled' });
   });
 });
 

@@ -46,7 +46,7 @@ export const mostCents = 10_000_000;
  * proposes in a day: one person alone cannot fill a ledger with bets that are called off again.
  */
 export const mostEntries = { ofLeague: 5_000, betsOfMember: 20, betsInDay: 40 };
-/** Steps of one entry: settled and reopened by mistake a few times is all that happens. */
+/** Steps of one entry, beside the one that ends it: settled and reopened by mistake a few times is all that happens. */
 export const mostSteps = 50;
 
 /** What an entry is for, as it will be stored; or a sentence for the person. */
@@ -135,7 +135,8 @@ export function doneTo(
       ? { refusal: { slug: 'not-yours', text: notYours(entry) } }
       : { refusal: { slug: 'entry-changed', text: 'This entry has changed meanwhile. Look again.' } };
   }
-  if (entry.steps.length >= mostSteps) {
+  // A debt can always be ended.
+  if (entry.steps.length >= mostSteps && after[deed] === 'open') {
     return { refusal: { slug: 'too-many-steps', text: 'This entry has been changed too often. Write a new one.' } };
   }
   if (deed === 'cancel' && entry.state !== 'proposed' && o.reason === '') {
