@@ -5,21 +5,14 @@ import { aConversation } from '../../testing/chat-fixtures';
 import { leagueId, wholeLeague } from '../../testing/fixtures';
 import { slowResponse } from '../../testing/open-chat';
 import { card, openPage } from '../../testing/open-page';
+import { ownData } from '../../testing/own-data';
 import { savedFiles } from '../../testing/saved-files';
 
 const left: string[] = [];
 jest.mock('../../lib/browser', () => ({ goTo: (address: string) => left.push(address) }));
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
 
-const account = {
-  id: 'account-ada',
-  email: 'ada@example.test',
-  firstName: 'Ada',
-  lastName: 'Arrow',
-  username: 'ada',
-  createdAt: '2025-08-01T10:00:00.000Z',
-  sleeper: { userId: '701', username: 'ada701' },
-};
+const { account } = ownData;
 const joined = {
   leagueId,
   name: 'Harbour League',

@@ -4,24 +4,11 @@ import { hadTeam, rememberTeam } from '../../lib/claimed-leagues';
 import { response } from '../../testing/api-server';
 import { leagueId } from '../../testing/fixtures';
 import { openPage } from '../../testing/open-page';
+import { ownData } from '../../testing/own-data';
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
 
 const earlierSeason = '900099';
-const own = {
-  account: {
-    id: 'account-1',
-    email: 'ada@example.test',
-    firstName: 'Ada',
-    lastName: 'Arrow',
-    username: 'ada',
-    createdAt: '2025-08-01T10:00:00.000Z',
-    sleeper: { userId: '701', username: 'ada701' },
-  },
-  leagues: [{ leagueId, name: 'Harbour League', isAdmin: false, isCommissioner: false, joinedAt: null, claim: null }],
-  proofs: [],
-  joinRequests: [],
-};
 const works = response(204, undefined);
 const isLost = () => Promise.reject(new TypeError('Failed to fetch'));
 const membership = `DELETE /api/leagues/${leagueId}/membership`;
@@ -33,7 +20,7 @@ it.each<[told: string, way: string, reply: unknown, button: string, verb: string
   ['Sleeper user unlinked', sleeper, works, 'Unlink', 'Unlink'],
   ['Failed to unlink the Sleeper user', sleeper, isLost, 'Unlink', 'Unlink'],
 ])('remembers no team and no page that was seen last: %s', async (told, way, reply, button, verb) => {
-  await openPage('/account', 'Your Account', { 'GET /api/auth/user/data': own, [way]: reply });
+  await openPage('/account', 'Your Account', { 'GET /api/auth/user/data': ownData, [way]: reply });
   rememberTeam(leagueId, true);
   rememberTeam(earlierSeason, true);
   localStorage.setItem('dynasty.page', '{}');

@@ -3,23 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { response } from '../../testing/api-server';
 import { leagueId } from '../../testing/fixtures';
 import { openPage } from '../../testing/open-page';
+import { ownData } from '../../testing/own-data';
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
-
-const own = {
-  account: {
-    id: 'account-ada',
-    email: 'ada@example.test',
-    firstName: 'Ada',
-    lastName: 'Arrow',
-    username: 'ada',
-    createdAt: '2025-08-01T10:00:00.000Z',
-    sleeper: { userId: '701', username: 'ada701' },
-  },
-  leagues: [{ leagueId, name: 'Harbour League', isAdmin: false, isCommissioner: false, joinedAt: null, claim: null }],
-  proofs: [],
-  joinRequests: [],
-};
 
 // The page is another one as soon as its league is not the person's any more, which is known before the rest is read.
 it.each([
@@ -27,7 +13,7 @@ it.each([
   ['left by unlinking', 'DELETE /api/auth/user/sleeper', 'Unlink', 'Unlink'],
 ])('leads to the choice of a league once the one that is shown was %s', async (_how, way, button, verb) => {
   const { server, at } = await openPage('/account', 'Your Account', {
-    'GET /api/auth/user/data': own,
+    'GET /api/auth/user/data': ownData,
     'GET /api/conversations': [],
     [way]: response(204, undefined),
   });

@@ -38,16 +38,18 @@ class FetchingRequest {
   }
 }
 
+/** One that is added, one that is there, one that is left out. */
+const seasons = [
+  importedSeason('2019', 'restored', 26),
+  importedSeason('2018', 'unchanged'),
+  importedSeason('2017', 'unproved'),
+];
+
 beforeEach(() => {
   globalThis.XMLHttpRequest = FetchingRequest as never;
 });
 
 it('shows what a file would change, and stores it once that was agreed to', async () => {
-  const seasons = [
-    importedSeason('2019', 'restored', 26),
-    importedSeason('2018', 'unchanged'),
-    importedSeason('2017', 'unproved'),
-  ];
   const { server, importing } = await openImport({ [`POST ${importPath}`]: importReport({ seasons }) });
   await chooseImport();
   expect(await importing.findByText('14 KB · checked')).toBeInTheDocument();
@@ -139,11 +141,6 @@ it('keeps the place of whoever chooses a file, or takes it back', async () => {
 });
 
 it('leaves the focus at the button that replaces the file while the other one is being checked', async () => {
-  const seasons = [
-    importedSeason('2019', 'restored', 26),
-    importedSeason('2018', 'unchanged'),
-    importedSeason('2017', 'unproved'),
-  ];
   const { server, importing } = await openImport({ [`POST ${importPath}`]: importReport({ seasons }) });
   await chooseImport();
   expect(await importing.findByText('14 KB · checked')).toBeInTheDocument();
