@@ -29,6 +29,8 @@ const entry = (number: number): LogEntry => ({
 const append = (one: LogEntry): Promise<boolean> =>
   bed.deps.mongo.transaction((session) => bed.deps.actionLogs.append(session, one));
 const logs = () => bed.mongo.connection.collection('action_logs');
+const heads = () => bed.mongo.connection.collection('action_log_head');
+const hashOf = async (seq: number): Promise<string> => String((await logs().findOne({ seq }))?.['hash']);
 const entries = async (): Promise<{ key: string }[]> => (await bed.deps.actionLogs.page({}, 1_000)).entries;
 
 describe('the action log', () => {
@@ -49,6 +51,27 @@ describe('the action log', () => {
     expect(await bed.deps.actionLogs.verify()).toEqual({ valid: true, entries: 5, brokenAt: null });
     await tamper();
     expect(await bed.deps.actionLogs.verify()).toEqual({ valid: false, entries: brokenAt - 1, brokenAt });
+  });
+
+  it.each([
+    ['no end', 0, () => heads().deleteOne()],
+    ['an end that is older', 3, async () => heads().updateOne({}, { $set: { seq: 3, hash: await hashOf(3) } })],
+  ])('is not whole with entries behind %s', async (_name, sound, tamper) => {
+    for (let number = 0; number < 5; number += 1) await append(entry(number));
+    await tamper();
+    expect(await bed.deps.actionLogs.verify()).toEqual({ valid: false, entries: sound, brokenAt: sound + 1 });
+  });
+
+  it('is whole, though entries are added while it is looked through', async () => {
+    await append(entry(0));
+    let isOver = false;
+    const writes = (async () => {
+      for (let number = 1; !isOver; number += 1) await append(entry(number));
+    })();
+    for (let round = 0; round < 30; round += 1)
+      expect(await bed.deps.actionLogs.verify()).toMatchObject({ valid: true });
+    isOver = true;
+    await writes;
   });
 
   it('is looked through a part at a time: a page ends early, and the next goes on', async () => {

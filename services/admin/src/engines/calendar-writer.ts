@@ -10,6 +10,9 @@ const hourMs = 60 * 60 * 1000;
 
 const dayAfter = (day: string): Date => new Date(Date.parse(day) + dayMs);
 
+const hashOf = (text: string, digits: number): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, digits);
+
 /** The times of a date as calendars take them: the end of whole days is the day after (RFC 5545, 3.6.1). */
 const timesOf = ({ day, endDay, at }: CalendarDate) =>
   at === null
@@ -20,8 +23,12 @@ const timesOf = ({ day, endDay, at }: CalendarDate) =>
  * Behind the @ of a date's id, the same for as long as the league is (RFC 5545, 3.8.4.7): dates of two leagues that a
  * member has in one calendar would otherwise replace each other.
  */
-const placeOf = (chainId: string): string =>
-  `${createHash('sha256').update(chainId).digest('hex').slice(0, 16)}.dynasty-companion`;
+const placeOf = (chainId: string): string => `${hashOf(chainId, 16)}.dynasty-companion`;
+
+/** Bytes of a date's own part of its id: with the league's it has no more than calendars take, 255 (RFC 7986, 5.3). */
+const longestId = 200;
+
+const idOf = ({ id }: CalendarDate): string => (Buffer.byteLength(id) <= longestId ? id : hashOf(id, 32));
 
 /** A league's calendar as iCalendar text (RFC 5545); the same dates give the same text. */
 export function icsOf(chainId: string, { leagueName, dates }: Pick<Calendar, 'leagueName' | 'dates'>): string {
@@ -36,11 +43,12 @@ export function icsOf(chainId: string, { leagueName, dates }: Pick<Calendar, 'le
   for (const date of dates) {
     feed.createEvent({
       ...timesOf(date),
-      id: `${date.id}@${place}`,
+      id: `${idOf(date)}@${place}`,
       summary: date.title,
       description: date.note === '' ? null : date.note,
-      // When it was asked for would make another text of the same dates.
-      stamp: date.at ?? new Date(date.day),
+      // A calendar takes the newer one of two (RFC 5546, 2.1.5). When it was asked for would make another text of the same dates.
+      stamp: date.writtenAt ?? date.at ?? new Date(date.day),
+      lastModified: date.writtenAt,
     });
   }
   return feed.toString();

@@ -117,7 +117,10 @@ export function createActionLogs(mongo: Mongo) {
       return { entries, next: last === null ? null : last + 1 };
     },
 
-    /** Recomputes the chain up to the end that it has now; what is added meanwhile is left for the next time. */
+    /**
+     * Recomputes the chain up to the end that it has now; what is added meanwhile is left for the next time. An entry that
+     * no end of it covers is none of the chain: the end was taken away, or an older one was put there.
+     */
     async verify(): Promise<Verification> {
       const head = (await heads.findById(headId).lean<Link>()) ?? genesis;
       let last: Link = genesis;
@@ -127,7 +130,10 @@ export function createActionLogs(mongo: Mongo) {
         if (!follows(last, entry, sha256)) return { valid: false, entries: last.seq, brokenAt: last.seq + 1 };
         last = entry;
       }
-      const complete = last.seq === head.seq && last.hash === head.hash;
+      const [newest] = await model.find({}, { _id: 0, seq: 1 }).sort({ seq: -1 }).limit(1).lean<{ seq: number }[]>();
+      // Looked at after the newest entry, which is stored with its end or not at all.
+      const covered = (await heads.findById(headId).lean<Link>())?.seq ?? genesis.seq;
+      const complete = last.seq === head.seq && last.hash === head.hash && (newest?.seq ?? genesis.seq) <= covered;
       return { valid: complete, entries: last.seq, brokenAt: complete ? null : last.seq + 1 };
     },
   };

@@ -76,6 +76,37 @@ describe('the private address of a calendar', () => {
     expect((await read(league, 'ada')).feedSince).toBeNull();
   });
 
+  it('tells of a date that was changed when that was, so that it is newer than before wherever it is moved', async () => {
+    const league = connect();
+    await write(league, { day: '2030-12-10' });
+    const token = await open(league);
+    const own = async () => eventsOf((await feed(token)).body).find(({ SUMMARY }) => SUMMARY === 'Cup night');
+    const before = await own();
+    expect([before?.DTSTART, before?.DTSTAMP]).toEqual(['20301210', before?.['LAST-MODIFIED']]);
+    const [{ id }] = (await read(league)).dates.filter(({ kind }: { kind: string }) => kind === 'own');
+    // Times are told by the second.
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    const moved = { title: 'Cup night', day: '2025-12-08' };
+    const path = at(league, `/dates/${String(id).replace('own:', '')}`);
+    expect((await bed.call('ada', 'PUT', path, moved)).status).toBe(204);
+    const after = await own();
+    expect([after?.DTSTART, after?.UID]).toEqual(['20251208', before?.UID]);
+    expect(String(after?.DTSTAMP) > String(before?.DTSTAMP)).toBe(true);
+    expect(after?.['LAST-MODIFIED']).toBe(after?.DTSTAMP);
+  });
+
+  it('has no longer ids than calendars take (RFC 7986, 5.3), however long the words of dues are', async () => {
+    const league = connect();
+    for (const last of ['1', '2']) {
+      const dues = { people: [league.linked?.['ann']], direction: 'to-pot', cents: 1, dueOn: '2025-09-01' };
+      const body = { ...dues, what: '🏈'.repeat(119) + last };
+      expect((await bed.call('ada', 'POST', `${league.response.leagueId}/ledger/dues`, body)).status).toBe(201);
+    }
+    const uids = eventsOf((await feed(await open(league))).body).map(({ UID }) => UID ?? '');
+    expect(new Set(uids).size).toBe(5);
+    for (const uid of uids) expect(Buffer.byteLength(uid)).toBeLessThanOrEqual(255);
+  });
+
   it('has ids of its own for the dates of each league, and the same ones each time', async () => {
     const uidsOf = async (token: string) => eventsOf((await feed(token)).body).map(({ UID }) => UID);
     const [one, other] = [await open(connect()), await open(connect())];

@@ -7,6 +7,22 @@ beforeAll(async () => {
 });
 afterAll(() => bed.close());
 
+it('a poll goes on that somebody has voted in, though who ends it was told that it goes unseen', async () => {
+  const league = bed.connectOffice(391);
+  const polls = `${league.response.leagueId}/polls`;
+  const closesAt = new Date(Date.now() + 7 * 86_400_000).toISOString();
+  const ask = async (question: string): Promise<string> =>
+    (await bed.call('ann', 'POST', polls, { question, options: ['Yes', 'No'], closesAt })).body.id;
+  const [voted, empty] = [await ask('Now?'), await ask('Later?')];
+  await bed.call('ada', 'PUT', `${polls}/${voted}/vote`, { optionId: '2' });
+  const ended = await bed.call('ann', 'DELETE', `${polls}/${voted}?onlyEmpty=true`);
+  expect([ended.status, ended.body.slug]).toEqual([409, 'poll-has-votes']);
+  expect((await bed.call('ann', 'DELETE', `${polls}/${empty}?onlyEmpty=true`)).body).toEqual({ isRemoved: true });
+  const left = (await bed.call('cat', 'GET', polls)).body;
+  expect(left).toEqual([expect.objectContaining({ id: voted, isOpen: true, voted: 1 })]);
+  expect((await bed.call('ann', 'DELETE', `${polls}/${voted}`)).body).toEqual({ isRemoved: false });
+});
+
 it('a vote, and the end of a poll before its time, that are stored only after it has closed count for nothing', async () => {
   const league = bed.connectOffice(390);
   const polls = `${league.response.leagueId}/polls`;

@@ -80,6 +80,27 @@ it('lets one of two deeds at the same moment win', async () => {
   expect(entry.steps).toHaveLength(2);
 });
 
+it('does nothing to an entry that has changed since the person saw it', async () => {
+  const league = connect();
+  const { id } = (await wager(league)).body;
+  await act(league, 'cat', id, 'accept');
+  const [ann, cat] = [idOf(league, 'ann'), idOf(league, 'cat')];
+  const seen = (await act(league, 'ada', id, 'decide', { winner: ann })).body.steps.length;
+  const { body: turned } = await act(league, 'ada', id, 'decide', { winner: cat });
+  expect(turned).toMatchObject({ state: 'open', from: ann, to: cat });
+  const late = await act(league, 'ada', id, 'settle', { basedOn: seen });
+  expect([late.status, late.body.slug]).toEqual([409, 'entry-changed']);
+  expect((await list(league))[0]).toMatchObject({ state: 'open', steps: turned.steps });
+  const paid = await act(league, 'ada', id, 'settle', { basedOn: turned.steps.length });
+  expect([paid.status, paid.body.state]).toEqual([200, 'settled']);
+});
+
+it('has a bet of the season that is named: the newest one’s may be proposed at an older one’s address', async () => {
+  const league = connect();
+  expect((await wager(league)).body.season).toBe(league.season);
+  expect((await wager(league, { season: '2031' })).body.season).toBe('2031');
+});
+
 it('is paged', async () => {
   const league = connect();
   await charge(league);

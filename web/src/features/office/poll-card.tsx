@@ -91,7 +91,13 @@ function EndButton({ leagueId, poll }: { leagueId: string; poll: Poll }) {
           busyVerb={isEmpty ? 'Removing...' : 'Ending...'}
           busy={end.isPending}
           onClose={() => setIsAsking(false)}
-          onConfirm={() => end.mutate({ path: { leagueId, pollId: poll.id } }, { onSettled: () => setIsAsking(false) })}
+          // Where somebody votes meanwhile, what was agreed to is another thing.
+          onConfirm={() =>
+            end.mutate(
+              { path: { leagueId, pollId: poll.id }, query: { onlyEmpty: isEmpty } },
+              { onSettled: () => setIsAsking(false) },
+            )
+          }
         />
       )}
     </>

@@ -170,3 +170,21 @@ it('takes nothing while it is being opened, which would go with the form', async
   expect(dialog.getByLabelText('Closes')).toHaveValue('1');
   expect(dialog.getByRole('checkbox')).toBeChecked();
 });
+
+it('ends no poll of which was said that it goes unseen, where somebody votes meanwhile', async () => {
+  const said = 'Somebody has voted meanwhile. Look again before you end it.';
+  const { server } = await open({
+    [`GET ${polls}`]: [{ ...poll, mayEnd: true }],
+    [`DELETE ${polls}/${poll.id}`]: response(409, { message: said }),
+  });
+  const shown = await card('Poll');
+  await userEvent.click(await shown.findByRole('button', { name: 'Remove Poll' }));
+  server.on({ [`GET ${polls}`]: [{ ...poll, voted: 1, mayEnd: true }] });
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove Poll' }));
+  expect(await screen.findByText(said)).toBeInTheDocument();
+  await userEvent.click(await shown.findByRole('button', { name: 'End Poll' }));
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'End Poll' }));
+  await waitFor(() => expect(server.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(2));
+  const asked = server.calls.filter(({ method }) => method === 'DELETE').map(({ query }) => String(query));
+  expect(asked).toEqual(['onlyEmpty=true', 'onlyEmpty=false']);
+});

@@ -15,8 +15,8 @@ export async function readCalendar(
     ledger.due(chainId),
     ownDates.ofChain(chainId),
   ]);
-  const written = own.map(({ id, title, note, day, endDay, at }) => ({
-    ...{ id: `own:${id}`, kind: 'own' as const, title, note, day, endDay, at },
+  const written = own.map(({ id, title, note, day, endDay, at, writtenAt }) => ({
+    ...{ id: `own:${id}`, kind: 'own' as const, title, note, day, endDay, at, writtenAt },
   }));
   const dates = inOrder([...leagueDates(season.dates), ...pollDates(closing), ...dueDates(due), ...written]);
   return { leagueName: season.leagueName, now: new Date(season.nowMs), dates };

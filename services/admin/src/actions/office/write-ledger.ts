@@ -51,12 +51,12 @@ export async function proposeBet(
   deps: LedgerDeps,
   session: ClientSession,
   league: LeagueAccess,
-  { opponent, ...terms }: Terms & { opponent: string },
+  { opponent, season, ...terms }: Terms & { opponent: string; season: string },
 ): Promise<StoredEntry> {
   if (opponent === league.sleeperUserId) {
     throw new AppError('invalid', 'invalid-entry', 'Bet against somebody else.');
   }
-  const bet = { kind: 'bet' as const, from: league.sleeperUserId, to: opponent, season: league.season };
+  const bet = { kind: 'bet' as const, from: league.sleeperUserId, to: opponent, season };
   const [entry] = await write(deps, session, league, { entries: [{ ...bet, state: 'proposed' }], terms });
   if (entry === undefined) throw new Error('no entry was written');
   return entry;
@@ -107,6 +107,15 @@ async function requireFewBets(
   }
 }
 
+export interface DeedInput {
+  entryId: string;
+  deed: Deed;
+  reason: string;
+  winner: string | null;
+  /** How many steps the person saw; undefined for whoever does not say. */
+  basedOn?: number;
+}
+
 const kinds: Record<Refusal['slug'], 'forbidden' | 'conflict' | 'invalid'> = {
   'not-yours': 'forbidden',
   'entry-changed': 'conflict',
@@ -120,12 +129,12 @@ export async function changeEntry(
   { ledger, offices }: Pick<Deps, 'ledger' | 'offices'>,
   session: ClientSession,
   league: LeagueAccess,
-  { entryId, deed, reason, winner }: { entryId: string; deed: Deed; reason: string; winner: string | null },
+  { entryId, deed, ...input }: DeedInput,
 ): Promise<StoredEntry> {
   const entry = await ledger.find(session, league.chainId, entryId);
   if (entry === null) throw new AppError('missing', 'entry-not-found', 'There is no such entry.');
   const actor = { sleeperUserId: league.sleeperUserId, isAdmin: league.admin };
-  const done = doneTo(entry, deed, { actor, at: new Date(), reason: reason.trim(), winner });
+  const done = doneTo(entry, deed, { ...input, actor, at: new Date(), reason: input.reason.trim() });
   if ('refusal' in done) throw new AppError(kinds[done.refusal.slug], done.refusal.slug, done.refusal.text);
   const changed = { ...entry, ...done.entry };
   await ledger.put(session, changed);

@@ -64,18 +64,22 @@ export async function castVote(
 }
 
 /**
- * Ends a poll before its time; one that nobody has voted in is removed. For who proposed it, and for admins.
+ * Ends a poll before its time; one that nobody has voted in is removed. For who proposed it, and for admins. Throws as
+ * castVote does, forbidden `not-your-poll`, and conflict `poll-has-votes` where only one without a vote is meant.
  * @returns null when it was removed
  */
 export async function endPoll(
   { polls, offices }: Pick<Deps, 'polls' | 'offices'>,
   session: ClientSession,
   league: LeagueAccess,
-  pollId: string,
+  { pollId, onlyEmpty }: { pollId: string; onlyEmpty: boolean },
 ): Promise<StoredPoll | null> {
   const poll = await requireOpenPoll(polls, session, league, pollId);
   if (!mayEnd(league, poll)) {
     throw new AppError('forbidden', 'not-your-poll', 'Only who proposed it, or an admin, may end a poll.');
+  }
+  if (onlyEmpty && poll.votes.length > 0) {
+    throw new AppError('conflict', 'poll-has-votes', 'Somebody has voted meanwhile. Look again before you end it.');
   }
   await offices.tell(session, poll, 'polls');
   if (poll.votes.length === 0) {

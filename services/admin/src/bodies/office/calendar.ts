@@ -13,6 +13,10 @@ export const DateBody = Closed({
   endDay: Type.Optional(Day),
   at: Type.Optional(Type.String({ format: 'date-time', description: 'Absent for whole days' })),
 });
+/** When the date was written last that the caller saw: another one is neither changed nor removed. */
+const BasedOn = Type.Optional(Type.String({ format: 'date-time', description: 'The writtenAt that the caller saw' }));
+export const ChangedDateBody = Closed({ ...DateBody.properties, basedOn: BasedOn });
+export const RemovedDateQuery = Closed({ basedOn: BasedOn });
 export const DateParams = Closed({
   ...LeagueParams.properties,
   dateId: Type.String({ pattern: idPattern }),
@@ -33,6 +37,10 @@ export const CalendarBody = Type.Object({
       day: Day,
       endDay: StringOrNull,
       at: StringOrNull,
+      writtenAt: Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        description: 'When an admin wrote it last; null for what nobody wrote',
+      }),
     }),
   ),
 });
@@ -41,6 +49,10 @@ export function calendarBody({ now, dates }: Calendar, feedSince: Date | null): 
   return {
     feedSince: feedSince?.toISOString() ?? null,
     now: now.toISOString(),
-    dates: dates.map(({ at, ...date }) => ({ ...date, at: at?.toISOString() ?? null })),
+    dates: dates.map(({ at, writtenAt, ...date }) => ({
+      ...date,
+      at: at?.toISOString() ?? null,
+      writtenAt: writtenAt?.toISOString() ?? null,
+    })),
   };
 }

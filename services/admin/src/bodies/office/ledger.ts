@@ -9,6 +9,7 @@ const Party = Type.String({ description: 'Sleeper user id, or pot' });
 const Cents = Type.Integer({ minimum: 1, maximum: mostCents, description: 'Hundredths of the league’s currency' });
 const Day = Type.String({ format: 'date' });
 const What = Type.String({ maxLength: 240 });
+const Season = Type.String({ pattern: '^(19|20|21)[0-9]{2}$' });
 export const DeedName = Type.Unsafe<Deed>(Type.Enum([...deeds], { type: 'string' }));
 export const State = Type.Unsafe<EntryState>(
   Type.Enum(['proposed', 'running', 'open', 'settled', 'cancelled'], { type: 'string' }),
@@ -19,15 +20,24 @@ export const NewDues = Closed({
   direction: Type.Unsafe<'to-pot' | 'from-pot'>(Type.Enum(['to-pot', 'from-pot'], { type: 'string' })),
   cents: Cents,
   what: What,
-  season: Type.Optional(Type.String({ pattern: '^(19|20|21)[0-9]{2}$' })),
+  season: Type.Optional(Season),
   dueOn: Type.Optional(Day),
 });
 
-export const NewBet = Closed({ opponent: Person, cents: Cents, what: What, dueOn: Type.Optional(Day) });
+export const NewBet = Closed({
+  opponent: Person,
+  cents: Cents,
+  what: What,
+  season: Type.Optional(Season),
+  dueOn: Type.Optional(Day),
+});
 
 export const DeedBody = Closed({
   reason: Type.String({ maxLength: 200, default: '' }),
   winner: Type.Optional(Person),
+  basedOn: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'How many steps the caller saw: with others nothing is done' }),
+  ),
 });
 
 export const LedgerEntry = Type.Object({

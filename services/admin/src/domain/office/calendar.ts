@@ -15,6 +15,8 @@ export interface CalendarDate {
   endDay: string | null;
   /** Null for whole days. */
   at: Date | null;
+  /** When an admin wrote it last; null for what nobody wrote. */
+  writtenAt: Date | null;
 }
 
 /** A league's dates, the earliest first, and what time it is by the football clock. */
@@ -83,14 +85,13 @@ export function leagueDates(dates: readonly LeagueDate[]): CalendarDate[] {
     const day = dayOf(date.startsAtMs);
     if (kind === 'draft') {
       const id = `draft:${date.season}:${(drafts += 1)}`;
-      return [{ id, kind, title, note: '', day, endDay: null, at: new Date(date.startsAtMs) }];
+      return [{ id, kind, title, note: '', day, endDay: null, at: new Date(date.startsAtMs), writtenAt: null }];
     }
     // Trades are closed once the week has begun; the playoffs last as long as it does.
     const last = dayOf(date.endsAtMs ?? date.startsAtMs);
     const endDay = kind === 'playoffs' && last !== day ? last : null;
-    return [
-      { id: `${kind}:${date.season}:${date.week}`, kind, title, note: `Week ${date.week}`, day, endDay, at: null },
-    ];
+    const id = `${kind}:${date.season}:${date.week}`;
+    return [{ id, kind, title, note: `Week ${date.week}`, day, endDay, at: null, writtenAt: null }];
   });
 }
 
@@ -98,14 +99,14 @@ export function leagueDates(dates: readonly LeagueDate[]): CalendarDate[] {
 export const pollDates = (polls: readonly { id: string; question: string; closesAt: Date }[]): CalendarDate[] =>
   polls.map(({ id, question, closesAt }) => ({
     ...{ id: `poll:${id}`, kind: 'poll' as const, title: `Poll closes: ${question}`, note: '' },
-    ...{ day: dayOf(closesAt), endDay: null, at: closesAt },
+    ...{ day: dayOf(closesAt), endDay: null, at: closesAt, writtenAt: null },
   }));
 
 /** The days on which something is due, each once for all who owe the same: so many are `open`. */
 export const dueDates = (dues: readonly { what: string; dueOn: string; open: number }[]): CalendarDate[] =>
   dues.map(({ what, dueOn, open }) => ({
     ...{ id: `due:${encodeURIComponent(`${dueOn} ${what}`)}`, kind: 'due' as const, title: `Due: ${what}` },
-    ...{ note: open === 1 ? '' : `${open} open`, day: dueOn, endDay: null, at: null },
+    ...{ note: open === 1 ? '' : `${open} open`, day: dueOn, endDay: null, at: null, writtenAt: null },
   }));
 
 const timeOf = ({ at }: CalendarDate): string => at?.toISOString() ?? '';

@@ -121,19 +121,23 @@ export interface Refusal {
 const notYours = ({ kind }: Entry): string =>
   `This is for the other side, or for an admin of the league${kind === 'bet' ? ' who has no part in it' : ''}.`;
 
+const changed: Refusal = { slug: 'entry-changed', text: 'This entry has changed meanwhile. Look again.' };
+
 /**
  * The entry after a deed. `winner` goes with `decide`: a side can only name the other one, also as an admin.
- * What is called off once both sides have agreed needs a reason.
+ * What is called off once both sides have agreed needs a reason. `basedOn` says how many steps the person saw: who owes
+ * whom may have turned since, and the deed is meant for what they saw.
  */
 export function doneTo(
   entry: Entry,
   deed: Deed,
-  o: { actor: Actor; at: Date; reason: string; winner: string | null },
+  o: { actor: Actor; at: Date; reason: string; winner: string | null; basedOn?: number },
 ): { entry: Entry } | { refusal: Refusal } {
+  if (o.basedOn !== undefined && o.basedOn !== entry.steps.length) return { refusal: changed };
   if (!deedsFor(entry, o.actor).includes(deed)) {
     return deedsIn[entry.state].includes(deed)
       ? { refusal: { slug: 'not-yours', text: notYours(entry) } }
-      : { refusal: { slug: 'entry-changed', text: 'This entry has changed meanwhile. Look again.' } };
+      : { refusal: changed };
   }
   // A debt can always be ended.
   if (entry.steps.length >= mostSteps && after[deed] === 'open') {

@@ -3,7 +3,14 @@ import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { Type } from 'typebox';
 import { readCalendar } from '../../actions/office/read-calendar.js';
 import { addDate, changeDate, removeDate } from '../../actions/office/write-date.js';
-import { CalendarBody, calendarBody, DateBody, DateParams } from '../../bodies/office/calendar.js';
+import {
+  CalendarBody,
+  calendarBody,
+  ChangedDateBody,
+  DateBody,
+  DateParams,
+  RemovedDateQuery,
+} from '../../bodies/office/calendar.js';
 import { type Deps } from '../../deps.js';
 
 const ofLeague = '/api/leagues/:leagueId/calendar';
@@ -45,7 +52,7 @@ export function calendarRoutes(app: App, deps: CalendarDeps): void {
     `${ofLeague}/dates/:dateId`,
     {
       config: { access: 'leagueAdmin', write: 'idempotent', limit },
-      schema: { summary: 'Change a date', params: DateParams, body: DateBody, response: { 204: Type.Null() } },
+      schema: { summary: 'Change a date', params: DateParams, body: ChangedDateBody, response: { 204: Type.Null() } },
     },
     ({ league, params: { dateId: id }, body: { endDay = null, at = null, ...date }, commit }) =>
       commit(async (session) => {
@@ -58,11 +65,16 @@ export function calendarRoutes(app: App, deps: CalendarDeps): void {
     `${ofLeague}/dates/:dateId`,
     {
       config: { access: 'leagueAdmin', write: 'idempotent', limit },
-      schema: { summary: 'Remove a date', params: DateParams, response: { 204: Type.Null() } },
+      schema: {
+        summary: 'Remove a date',
+        params: DateParams,
+        querystring: RemovedDateQuery,
+        response: { 204: Type.Null() },
+      },
     },
-    ({ league, params: { dateId: id }, commit }) =>
+    ({ league, params: { dateId: id }, query: { basedOn }, commit }) =>
       commit(async (session) => {
-        await removeDate(deps, session, league, id);
+        await removeDate(deps, session, league, { id, basedOn });
         return { status: 204, body: null };
       }),
   );

@@ -94,10 +94,10 @@ export function ledgerRoutes(app: App, deps: Pick<Deps, 'ledger' | 'offices' | '
       config: { access: 'member', write: 'idempotent', limit },
       schema: { summary: 'Propose a bet', params: LeagueParams, body: NewBet, response: { 201: LedgerEntry } },
     },
-    async ({ league, body: { dueOn = null, ...bet }, commit }) => {
+    async ({ league, body: { season = league.season, dueOn = null, ...bet }, commit }) => {
       await requirePeople(deps, league.chainId, [bet.opponent]);
       return commit(async (session) => {
-        const entry = await proposeBet(deps, session, league, { ...bet, dueOn });
+        const entry = await proposeBet(deps, session, league, { ...bet, season, dueOn });
         return { status: 201, body: ledgerEntry(entry, league) };
       });
     },
@@ -114,9 +114,9 @@ export function ledgerRoutes(app: App, deps: Pick<Deps, 'ledger' | 'offices' | '
         response: { 200: LedgerEntry },
       },
     },
-    ({ league, params: { entryId, deed }, body: { reason, winner = null }, commit }) =>
+    ({ league, params: { entryId, deed }, body: { winner = null, ...body }, commit }) =>
       commit(async (session) => {
-        const entry = await changeEntry(deps, session, league, { entryId, deed, reason, winner });
+        const entry = await changeEntry(deps, session, league, { ...body, entryId, deed, winner });
         return { status: 200, body: ledgerEntry(entry, league) };
       }),
   );

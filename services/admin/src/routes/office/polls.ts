@@ -80,13 +80,16 @@ export function pollRoutes(app: App, deps: Pick<Deps, 'polls' | 'offices' | 'gon
       schema: {
         summary: 'End a poll now; one without a vote is removed',
         params: PollParams,
+        querystring: Closed({
+          onlyEmpty: Type.Boolean({ default: false, description: 'Leaves one that somebody has voted in as it is' }),
+        }),
         response: { 200: Type.Object({ isRemoved: Type.Boolean() }) },
       },
     },
-    ({ league, params: { pollId }, commit }) =>
+    ({ league, params: { pollId }, query: { onlyEmpty }, commit }) =>
       commit(async (session) => ({
         status: 200,
-        body: { isRemoved: (await endPoll(deps, session, league, pollId)) === null },
+        body: { isRemoved: (await endPoll(deps, session, league, { pollId, onlyEmpty })) === null },
       })),
   );
 }

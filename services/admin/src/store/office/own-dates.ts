@@ -22,16 +22,19 @@ export function createOwnDates(mongo: Mongo) {
       await model.create([{ _id: id, ...date }], { session });
     },
 
-    /** False when the league has none of that id. */
-    async change(session: ClientSession, { id, chainId, ...date }: Omit<StoredDate, 'connectionId'>): Promise<boolean> {
+    /** Null when the league has none of that id. */
+    async find(session: ClientSession, { id, chainId }: { id: string; chainId: string }): Promise<StoredDate | null> {
       const ofLeague = { _id: { $eq: id }, chainId: { $eq: chainId } };
-      return (await model.updateOne(ofLeague, { $set: date }, { session })).matchedCount === 1;
+      const found = await model.findOne(ofLeague, null, { session }).lean<DateDocument | null>();
+      return found === null ? null : dateOf(found);
     },
 
-    /** False when the league has none of that id. */
-    async remove(session: ClientSession, { id, chainId }: { id: string; chainId: string }): Promise<boolean> {
-      const ofLeague = { _id: { $eq: id }, chainId: { $eq: chainId } };
-      return (await model.deleteOne(ofLeague, { session })).deletedCount === 1;
+    async change(session: ClientSession, { id, ...date }: Omit<StoredDate, keyof LeagueIds>): Promise<void> {
+      await model.updateOne({ _id: { $eq: id } }, { $set: date }, { session });
+    },
+
+    async remove(session: ClientSession, id: string): Promise<void> {
+      await model.deleteOne({ _id: { $eq: id } }, { session });
     },
 
     /** Gives a league's dates to the league that took it in. */

@@ -12,13 +12,13 @@ jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../te
 const of = (path: string) => `/api/leagues/${leagueId}/${path}`;
 const now = '2025-12-05T17:00:00.000Z';
 const date = (day: string, title: string, change: Partial<LeagueDate> = {}): LeagueDate => ({
-  ...{ id: `playoffs:${title}`, kind: 'playoffs', title, note: '', day, endDay: null, at: null },
+  ...{ id: `playoffs:${title}`, kind: 'playoffs', title, note: '', day, endDay: null, at: null, writtenAt: null },
   ...change,
 });
 const own = date('2025-12-20', 'Cup night', {
   id: 'own:mhfa3k9zq-00f1e2d3c4b5a697',
   kind: 'own',
-  note: 'Bring snacks',
+  ...{ note: 'Bring snacks', writtenAt: '2025-12-01T17:00:00.000Z' },
 });
 const dates = [
   date('2025-11-20', 'Trade deadline', { kind: 'deadline', note: 'Week 12' }),
@@ -179,7 +179,7 @@ it('lets admins change and remove what they wrote, and nothing else', async () =
   await userEvent.clear(dialog.getByLabelText('Text (optional)'));
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Date changed')).toBeInTheDocument();
-  expect(sent(server, 'PUT')).toEqual([{ title: 'Cup night', note: '', day: '2025-12-20' }]);
+  expect(sent(server, 'PUT')).toEqual([{ title: 'Cup night', note: '', day: '2025-12-20', basedOn: own.writtenAt }]);
   await userEvent.click((await edit()).getByRole('button', { name: 'Remove' }));
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('Date removed')).toBeInTheDocument();

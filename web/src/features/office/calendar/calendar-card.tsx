@@ -149,7 +149,7 @@ export function CalendarCard({ leagueId }: { leagueId: string }) {
       {edited && (
         <DateDialog
           leagueId={leagueId}
-          {...(edited !== 'new' && { date: edited })}
+          {...(edited !== 'new' && { date: edited, now: query.data?.dates.find(({ id }) => id === edited.id) })}
           onClose={() => setEdited(undefined)}
         />
       )}

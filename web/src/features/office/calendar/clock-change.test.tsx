@@ -12,7 +12,7 @@ jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../te
 const at = '2026-11-01T06:30:00.000Z';
 const own: LeagueDate = {
   ...{ id: 'own:mhfa3k9zq-00f1e2d3c4b5a697', kind: 'own', title: 'Night of trades', note: '' },
-  ...{ day: '2026-11-01', endDay: null, at },
+  ...{ day: '2026-11-01', endDay: null, at, writtenAt: '2026-09-01T12:00:00.000Z' },
 };
 const calendar = `/api/leagues/${leagueId}/calendar`;
 const put = `PUT ${calendar}/dates/mhfa3k9zq-00f1e2d3c4b5a697`;

@@ -8,11 +8,14 @@ import { TextInput } from '../../../ui/field/text-input';
 import office from '../office.module.css';
 import type { People } from '../use-people';
 import { useDeed, type Deed, type LedgerEntry } from './api';
-import { dollars, nameOf, verbs } from './ledger-words';
+import { badges, dollars, nameOf, sentenceOf, verbs } from './ledger-words';
 
 interface Props {
   leagueId: string;
+  /** The entry as it was when the form was opened. */
   entry: LedgerEntry;
+  /** As it is now; undefined once it is not in the list any more. */
+  now: LedgerEntry | undefined;
   deed: Deed;
   people: People;
   /** Who looks: nobody says of themselves that they have won. */
@@ -21,7 +24,8 @@ interface Props {
 }
 
 /** Asks for the winner of a bet, or why an entry is called off. */
-export function DeedDialog({ leagueId, entry, deed, people, me, onClose }: Props) {
+export function DeedDialog({ leagueId, entry: begun, now, deed, people, me, onClose }: Props) {
+  const entry = now ?? begun;
   const winners = [entry.from, entry.to].filter((party) => party !== me);
   const [winner, setWinner] = useState(winners[0] ?? '');
   const [reason, setReason] = useState('');
@@ -29,11 +33,15 @@ export function DeedDialog({ leagueId, entry, deed, people, me, onClose }: Props
   const formId = useId();
   const decides = deed === 'decide';
   const needsReason = deed === 'cancel' && entry.state !== 'proposed';
-  const isReady = !needsReason || reason.trim() !== '';
+  // One's own deed is read before the form closes.
+  const isDone = change.isPending || change.isSuccess;
+  const isChanged = !isDone && now?.steps.length !== begun.steps.length;
+  const isPossible = isDone || now?.may.includes(deed) === true;
+  const isReady = isPossible && (!needsReason || reason.trim() !== '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady || change.isPending) return;
-    const body = { reason: reason.trim(), ...(decides && { winner }) };
+    const body = { reason: reason.trim(), basedOn: entry.steps.length, ...(decides && { winner }) };
     change.mutate({ path: { leagueId, entryId: entry.id, deed }, body }, { onSuccess: onClose });
   };
   const verb = decides ? 'Decide Bet' : verbs[deed];
@@ -83,6 +91,12 @@ export function DeedDialog({ leagueId, entry, deed, people, me, onClose }: Props
             />
           )}
         </Field>
+        {isChanged && (
+          <p className={office.changed} role="alert">
+            The entry was changed meanwhile: {sentenceOf(entry, people)}
+            {now === undefined ? '. It is not in this list any more.' : ` (${badges[entry.state].text}).`}
+          </p>
+        )}
       </form>
     </Dialog>
   );

@@ -1,5 +1,6 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { response } from '../../../testing/api-server';
 import { leagueId } from '../../../testing/fixtures';
 import { slowResponse } from '../../../testing/open-chat';
 import { card, openPage } from '../../../testing/open-page';
@@ -60,4 +61,46 @@ it('settles no other entry by the second click of a double click: its row has mo
   expect(server.count(settle('a2'))).toBe(0);
   await click('Late fee', 1);
   await waitFor(() => expect(server.count(settle('a2'))).toBe(1));
+});
+
+const bet: LedgerEntry = {
+  ...{ ...due, id: 'b1', kind: 'bet', from: '701', to: '702', what: 'More wins', state: 'open' },
+  may: ['settle', 'cancel', 'decide'],
+};
+const turned: LedgerEntry = { ...bet, from: '702', to: '701', steps: [...bet.steps, ...bet.steps] };
+
+it('says what a person saw when they did something to an entry', async () => {
+  const settle = `POST ${ledger}/b1/settle`;
+  const { server } = await openPage(`/leagues/${leagueId}/office`, 'League Office', {
+    [`GET ${ledger}`]: [bet],
+    [settle]: response(409, { message: 'This entry has changed meanwhile. Look again.' }),
+  });
+  server.on({ [`GET ${ledger}`]: [turned] });
+  const panel = await card('Dues and Bets');
+  await userEvent.click(await panel.findByRole('button', { name: /^Mark as Paid: .*ada owes chidi/ }));
+  expect(await screen.findByText('This entry has changed meanwhile. Look again.')).toBeInTheDocument();
+  expect(await panel.findByRole('button', { name: /^Mark as Paid: .*chidi owes ada/ })).toBeInTheDocument();
+  expect(server.calls.find(({ path }) => path.endsWith('/settle'))?.body).toEqual({ reason: '', basedOn: 1 });
+});
+
+it.each([
+  ['has turned', [turned], /chidi owes ada \(Due\)/],
+  ['is done with', [], /not in this list any more/],
+])('tells in the form of a deed that its entry %s meanwhile', async (_how, left, told) => {
+  const cancel = `POST ${ledger}/b1/cancel`;
+  const { server, client } = await openPage(`/leagues/${leagueId}/office`, 'League Office', {
+    [`GET ${ledger}`]: [bet],
+    [cancel]: turned,
+  });
+  const panel = await card('Dues and Bets');
+  await userEvent.click(await panel.findByRole('button', { name: /^Call Off/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText('Reason'), 'Twice');
+  expect(dialog.queryByText(/was changed meanwhile/)).not.toBeInTheDocument();
+  server.on({ [`GET ${ledger}`]: left });
+  await act(() => client.invalidateQueries());
+  expect(await dialog.findByText(/was changed meanwhile/)).toHaveTextContent(told);
+  await userEvent.click(dialog.getByRole('button', { name: 'Call Off' }));
+  const sent = server.calls.filter(({ path }) => path.endsWith('/cancel')).map(({ body }) => body);
+  expect(sent).toEqual(left.map(() => ({ reason: 'Twice', basedOn: 2 })));
 });

@@ -41,7 +41,7 @@ export function EntryRow({ leagueId, entry, people, me, onAsk, onDone }: Props) 
     if (change.isPending) return;
     if (!isPlain(deed)) return onAsk(deed);
     // The row may be gone before the write is done, with all that waits for it there.
-    const done = change.mutateAsync({ path: { ...path, deed }, body: { reason: '' } });
+    const done = change.mutateAsync({ path: { ...path, deed }, body: { reason: '', basedOn: steps.length } });
     done.then(
       () => onDone(pressed),
       () => undefined,

@@ -133,12 +133,12 @@ it('does plain deeds at once, and asks for a winner and for a reason', async () 
   });
   const panel = await ledger();
   await userEvent.click(await panel.findByRole('button', { name: /^Accept: More wins/ }));
-  await waitFor(() => expect(posted(server, 'ledger/a1/accept')).toEqual([{ reason: '' }]));
+  await waitFor(() => expect(posted(server, 'ledger/a1/accept')).toEqual([{ reason: '', basedOn: 1 }]));
   await userEvent.click(panel.getByRole('button', { name: /^Who Won\?/ }));
   const decide = within(await screen.findByRole('dialog'));
   await userEvent.selectOptions(decide.getByLabelText('Winner'), 'bob');
   await userEvent.click(decide.getByRole('button', { name: 'Decide Bet' }));
-  await waitFor(() => expect(posted(server, 'ledger/a2/decide')).toEqual([{ reason: '', winner: '702' }]));
+  await waitFor(() => expect(posted(server, 'ledger/a2/decide')).toEqual([{ reason: '', basedOn: 1, winner: '702' }]));
   await userEvent.click(panel.getByRole('button', { name: /^Call Off: Entry fee/ }));
   const cancel = within(await screen.findByRole('dialog'));
   expect(cancel.getByRole('button', { name: 'Call Off' })).toBeDisabled();
@@ -193,7 +193,7 @@ it('takes dues of every owner from an admin, and bets from everybody', async () 
   await userEvent.type(wager.getByLabelText('What for'), 'More wins');
   await userEvent.click(wager.getByRole('button', { name: 'Propose Bet' }));
   expect(await screen.findByText('Bet proposed')).toBeInTheDocument();
-  expect(posted(server, 'ledger/bets')).toEqual([{ opponent: '702', cents: 2_050, what: 'More wins' }]);
+  expect(posted(server, 'ledger/bets')).toEqual([{ opponent: '702', cents: 2_050, what: 'More wins', season: '2025' }]);
 });
 
 it('tells who agrees until when they would owe, and who has marked what as paid', async () => {

@@ -127,7 +127,13 @@ function Entries({ leagueId, people }: { leagueId: string; people: People }) {
           );
         }}
       </Loaded>
-      {asked && <DeedDialog {...{ leagueId, people, me }} {...asked} onClose={() => setAsked(undefined)} />}
+      {asked && (
+        <DeedDialog
+          {...{ leagueId, people, me, ...asked }}
+          now={query.data?.pages.flatMap(({ rows }) => rows).find(({ id }) => id === asked.entry.id)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </>
   );
 }
@@ -161,7 +167,7 @@ export function LedgerCard({ leagueId, people }: { leagueId: string; people: Peo
         {(data) => <Balances summary={data} people={people} me={me} />}
       </Loaded>
       <Entries leagueId={leagueId} people={people} />
-      {writing === 'bet' && <NewBetDialog {...{ leagueId, members, me }} onClose={close} />}
+      {writing === 'bet' && <NewBetDialog {...{ leagueId, season: season?.season, members, me }} onClose={close} />}
       {writing === 'dues' && season && <NewDuesDialog {...{ leagueId, season, members }} onClose={close} />}
     </Card>
   );

@@ -12,13 +12,15 @@ import { MoneyFields, noMoney, termsOf } from './money-fields';
 
 interface Props {
   leagueId: string;
+  /** The newest one; undefined until it is known. */
+  season: string | undefined;
   members: Read<People>;
   me: string | undefined;
   onClose: () => void;
 }
 
 /** Proposes a bet to another member, who has to agree. */
-export function NewBetDialog({ leagueId, members, me, onClose }: Props) {
+export function NewBetDialog({ leagueId, season, members, me, onClose }: Props) {
   const [opponent, setOpponent] = useState('');
   const [money, setMoney] = useState(noMoney);
   const propose = useProposeBet(leagueId);
@@ -31,7 +33,7 @@ export function NewBetDialog({ leagueId, members, me, onClose }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (opponent === '' || terms === undefined || propose.isPending) return;
-    propose.mutate({ path: { leagueId }, body: { opponent, ...terms } }, { onSuccess: onClose });
+    propose.mutate({ path: { leagueId }, body: { opponent, season, ...terms } }, { onSuccess: onClose });
   };
   return (
     <Dialog
