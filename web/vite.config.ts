@@ -54,6 +54,12 @@ export default defineConfig({
     assetsInlineLimit: 2048,
     // Each file more costs a phone a round trip: all styles are 12 kB together, and what most screens share is one file.
     cssCodeSplit: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: isInBase }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: 'base', test: isInBase }] },
+        // The entry names the files of all screens, which costs every first visit: the shortest hash that tells them apart.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+      },
+    },
   },
 });
