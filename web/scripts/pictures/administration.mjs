@@ -80,6 +80,23 @@ const beOvertaken = (path) => async (page) => {
   await notice.waitFor();
 };
 
+/** Opens the form of the league's own date while somebody else changes it. */
+const changeDate = (path) => async (page) => {
+  await chooseFirst('Edit Draft party')(page);
+  const { id, title, note, day } = (await read(page, path)).dates.find(({ kind }) => kind === 'own');
+  await call(page, 'PUT', `${path}/dates/${id.replace('own:', '')}`, { title, note, day });
+  await page.getByText('was changed meanwhile').waitFor();
+};
+
+/** Opens the form in which what is owed is called off, while somebody else marks it as paid by mistake. */
+const changeDebt = (path) => async (page) => {
+  await chooseFirst(/^Call Off: Entry fee/)(page);
+  const shown = await read(page, `${path}?show=open&limit=20`);
+  const { id } = shown.find(({ kind }) => kind === 'dues');
+  for (const deed of ['settle', 'reopen']) await call(page, 'POST', `${path}/${id}/${deed}`, {});
+  await page.getByText('was changed meanwhile').waitFor();
+};
+
 /** What the admins of a league see. */
 export const leagueAdmin = ({ leagueId }) => {
   const league = `/leagues/${leagueId}`;
@@ -113,6 +130,20 @@ export const leagueAdmin = ({ leagueId }) => {
       at: `${league}/office`,
       shows: 'Draft party',
       act: beOvertaken(`/api${league}/constitution`),
+      visible: true,
+    },
+    {
+      name: 'office-date-changed',
+      at: `${league}/office`,
+      shows: 'Draft party',
+      act: changeDate(`/api${league}/calendar`),
+      visible: true,
+    },
+    {
+      name: 'office-debt-changed',
+      at: `${league}/office`,
+      shows: 'Draft party',
+      act: changeDebt(`/api${league}/ledger`),
       visible: true,
     },
     { name: 'account', at: '/account', shows: 'Your data' },
