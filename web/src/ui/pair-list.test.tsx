@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { pairs } from '../testing/fixtures';
 import { PairList, runningScore } from './pair-list';
 
@@ -22,6 +23,14 @@ it('puts the own pair first, and says what the others are ahead by', () => {
   expect(first).toHaveTextContent('(You)');
   expect(first).toHaveTextContent('3-2 · 101.3 avg');
   expect(second).toHaveTextContent('+2.0');
+});
+
+it('leads to the own side of the own pair, and to the first of the others', () => {
+  const lineupsOf = (rosterId: number) => `/line-ups/${rosterId}`;
+  const list = <PairList pairs={[other, [...own].reverse()]} myRosterId={2} lineupsOf={lineupsOf} />;
+  render(list, { wrapper: MemoryRouter });
+  const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(addresses).toEqual(['/line-ups/2', `/line-ups/${other[0]?.rosterId}`]);
 });
 
 it('shows by how little a game was won', () => {

@@ -11,7 +11,7 @@ interface Props {
   /** The teams only: status and averages stand elsewhere on the page. */
   compact?: boolean;
   className?: string;
-  /** The address of a pair's line-ups, by one of its rosters. */
+  /** The address of a pair's line-ups, by one of its rosters: the person's own, in their pair. */
   lineupsOf?: (rosterId: number) => string;
   /** What a pair plays for: "Semi-final". */
   nameOf?: (first: number, second: number) => string | undefined;
@@ -55,7 +55,7 @@ export function PairList(props: Props) {
               status={first.matchupStatus}
               yetToPlay={waitingOf(first, second)}
               decided={first.roundPoints === null ? undefined : first.isWinner !== null}
-              lineups={lineupsOf?.(first.rosterId)}
+              lineups={lineupsOf?.((isMine([second], myRosterId) ? second : first).rosterId)}
               name={nameOf?.(first.rosterId, second.rosterId)}
               shown={isMine([first, second], shownRosterId)}
             />

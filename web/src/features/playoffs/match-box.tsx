@@ -22,13 +22,21 @@ function headOf(match: PlayoffMatch, { rounds, showsNumbers }: Shown): string {
   return showsNumbers ? `Match ${match.match} · ${name}` : name;
 }
 
+/** The last week of a match that has begun; the first one before that. */
+const weekOf = ({ weeks, sides }: PlayoffMatch): number | undefined => {
+  const hasBegun = (week: number) =>
+    sides.some(({ legs }) => legs.some((leg) => leg.week === week && leg.points !== null));
+  return weeks.findLast(hasBegun) ?? weeks[0];
+};
+
 function Head({ match, shown }: { match: PlayoffMatch; shown: Shown }) {
-  const rosterId = match.sides.find((side) => side.rosterId !== null)?.rosterId;
+  const known = match.sides.flatMap(({ rosterId }) => rosterId ?? []);
+  const rosterId = known.find((one) => one === shown.myRosterId) ?? known[0];
   const text = headOf(match, shown);
   return (
     <div className={styles.matchHead}>
-      {rosterId != null && shown.hasLineups ? (
-        <Link className={styles.headText} to={paths.lineups(shown.leagueId, rosterId, match.weeks.at(-1))}>
+      {rosterId !== undefined && shown.hasLineups ? (
+        <Link className={styles.headText} to={paths.lineups(shown.leagueId, rosterId, weekOf(match))}>
           {text}
           <span className="visually-hidden">: line-ups</span>
         </Link>

@@ -42,9 +42,33 @@ it('shows both legs of a final of two weeks before its total, and the way to the
   ]);
   expect(within(final).getByRole('link', { name: /^Two weeks.*line-ups$/ })).toHaveAttribute(
     'href',
-    `/leagues/${leagueId}/matchups?week=18&roster=1`,
+    `/leagues/${leagueId}/matchups?week=18&roster=2`,
   );
 });
+
+it.each([
+  ['the first week while it is played', { 17: 12.4, 18: null }, 17],
+  ['the first week before it', { 17: null, 18: null }, 17],
+  ['the second week once it is played', { 17: 120.1, 18: 3.2 }, 18],
+])(
+  'leads from a match of two weeks to the line-ups of %s',
+  async (_when, scores: Record<number, number | null>, week) => {
+    const over = overPlayoffs();
+    const matches = over.winners.matches.map((match) => ({
+      ...match,
+      sides: match.sides.map((side) => ({
+        ...side,
+        legs: side.legs.map((leg) => ({ ...leg, points: scores[leg.week] ?? null })),
+      })),
+    }));
+    await open({ ...over, winners: { ...over.winners, matches } });
+    const final = await screen.findByRole('group', { name: 'Final, Weeks 17 and 18' });
+    expect(within(final).getByRole('link', { name: /line-ups$/ })).toHaveAttribute(
+      'href',
+      `/leagues/${leagueId}/matchups?week=${week}&roster=2`,
+    );
+  },
+);
 
 it('tells of the champion, their road week by week, and everybody’s place', async () => {
   const titles = {
@@ -142,7 +166,7 @@ it('keeps the bracket that is shown until that of the chosen season is there', a
   expect(final.closest('[aria-busy="true"]')).toBeInTheDocument();
   expect(within(final).getByRole('link', { name: /line-ups$/ })).toHaveAttribute(
     'href',
-    `/leagues/${leagueId}/matchups?week=18&roster=1`,
+    `/leagues/${leagueId}/matchups?week=18&roster=2`,
   );
   old.send(response(200, { ...overPlayoffs(), season: '2024', rounds: [], state: 'none', whyNone: 'not_known' }));
   expect(await screen.findByText('The bracket is not known')).toBeInTheDocument();
