@@ -1,5 +1,6 @@
 import { type EventOf } from '@dynasty/proto/subjects';
 import { noteChampions } from '../src/actions/champions/note-champions.js';
+import { type Playoffs } from '../src/bodies/playoffs.js';
 import { type Deps } from '../src/deps.js';
 import { getSeason } from '../src/rpc/get-season.js';
 import { type BracketDoc } from '../src/store/brackets.js';
@@ -99,6 +100,14 @@ describe('the owner of a champion’s team', () => {
       },
     ]);
     expect(await read('member-championships')).toEqual({ 103: ['2031'] });
+    const { champion, teams }: Playoffs = await read('playoffs');
+    expect(champion).toBe(3);
+    expect(teams.map((team) => [team.rosterId, team.userId, team.displayName, team.teamName, team.avatar])).toEqual([
+      [2, '102', 'Bob', "Bob's Team", 'avatar-102'],
+      [1, '101', 'Ann', 'Ann’s Aces', 'avatar-101'],
+      [3, '103', 'Dan', "Dan's Team", 'avatar-103'],
+      [4, null, null, 'Team 4', null],
+    ]);
     const { rosters } = await getSeason(world.deps, { chainId: CHAIN, season: '2031' });
     expect(rosters.map(({ ownerId, displayName, standing }) => [ownerId, displayName, standing?.place === 1])).toEqual([
       ['101', 'Ann', false],

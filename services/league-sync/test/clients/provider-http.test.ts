@@ -119,6 +119,25 @@ describe('asking the provider', () => {
     expect(callsByMinute(await history(), Date.now()).reduce((sum, each) => sum + each)).toBe(1);
   });
 
+  test('people who ask for the same at the same moment share one call, and its failure; later ones ask anew', async () => {
+    const { sleeper } = client('interactive');
+    const ask = () => Promise.allSettled(Array.from({ length: 50 }, () => sleeper.users(leagueId)));
+    const [users] = await Promise.all([ask(), sleeper.user('owner1'), sleeper.user('OWNER1')]);
+    const people = { status: 'fulfilled', value: await sleeper.users(leagueId) };
+    expect(users).toEqual(users.map(() => people));
+    expect((await standIn.calls()).paths).toEqual({ [`/v1/league/${leagueId}/users`]: 2, '/v1/user/owner1': 1 });
+    await standIn.fault({ pattern: '/v1/league/*', mode: '500', times: 2 });
+    const failures = await ask();
+    expect(failures).toEqual(failures.map(() => ({ status: 'rejected', reason: outage })));
+    expect(await sleeper.users(leagueId)).toEqual(people.value);
+  });
+
+  test('jobs share no call: each can be ended by itself', async () => {
+    const { sleeper } = client();
+    await Promise.all([sleeper.users(leagueId), sleeper.users(leagueId)]);
+    expect(await calls()).toBe(2);
+  });
+
   test('processes share one budget of 900, retries counted', async () => {
     const windows = createCallWindows(bed.mongo);
     let now = 1_900_000_000_000;

@@ -186,6 +186,13 @@ describe('replies', () => {
     expect(positionsIn({ position: 'QB', fantasy_positions: null })).toEqual(['QB', ['QB']]);
   });
 
+  test('a birth date that is no day of the calendar is none', () => {
+    const bornOn = (birth_date: unknown) => readPlayers(bytes({ 1: { player_id: '1', birth_date } }))[0]?.birthDate;
+    expect(['2001-02-28', '2000-02-29', '1999-12-31'].map(bornOn)).toEqual(['2001-02-28', '2000-02-29', '1999-12-31']);
+    const none = ['0000-00-00', '2001-13-01', '2001-02-29', '2001-2-3', '02/28/2001', '+012001-01-01', 'unknown', ''];
+    for (const text of [...none, null, undefined]) expect([text, bornOn(text)]).toEqual([text, null]);
+  });
+
   test('jsonEntries reads what JSON.parse reads', () => {
     let seed = 7;
     const random = (below: number) => (seed = (seed * 48271) % 2147483647) % below;

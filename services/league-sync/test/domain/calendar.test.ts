@@ -123,6 +123,7 @@ describe('an age', () => {
     ['', 24, '2025-07-01T00:00:00Z', 24],
     ['unknown', 24, '2025-07-01T00:00:00Z', 24],
     ['2000-13-45', 24, '2025-07-01T00:00:00Z', 24],
+    ['2001-02-29', 24, '2025-07-01T00:00:00Z', 24],
     [null, null, '2025-07-01T00:00:00Z', null],
   ])('born %s, said to be %s', (birthDate, age, now, years) => {
     expect(ageOf({ birthDate, age }, new Date(now))).toBe(years);

@@ -48,8 +48,9 @@ const defaultRetryAfterS = 60;
 
 /**
  * The provider's API as bytes: 5 s for a reply and 16 MB at most where the call names no other, no redirect followed, one
- * budget for every try, `Retry-After` honoured by all callers, closed for a while after five failures in a row. Every
- * failure is AppError `unavailable` (`provider-unavailable`).
+ * budget for every try, `Retry-After` honoured by all callers, closed for a while after five failures in a row. People
+ * who ask for the same while it is asked get the same value, which nobody changes. Every failure is AppError `unavailable`
+ * (`provider-unavailable`).
  */
 export function createProviderHttp(o: ProviderHttpOptions): { get: ProviderGet; close(): Promise<void> } {
   const agent = new Agent({ connect: { timeout: 3_000 }, keepAliveTimeout: 30_000, connections: 64 });
@@ -102,32 +103,51 @@ export function createProviderHttp(o: ProviderHttpOptions): { get: ProviderGet; 
     return new Limited(seconds);
   }
 
-  return {
-    async get(path, read, options) {
-      for (let tries = 0; ; tries += 1) {
-        try {
-          return await breakers.run(path, async () => {
-            await o.budget.take(options.urgency, options.signal);
-            return attempt(path, read, options);
-          });
-        } catch (error) {
-          if (error instanceof BrokenCircuitError) throw unavailable(Math.ceil(breakMs / 1000), error);
-          if (error instanceof Limited) {
-            const delayMs = retryDelaysMs[tries];
-            const hopeless =
-              delayMs === undefined || options.urgency === 'interactive' || error.seconds > longestPauseS;
-            if (hopeless) throw unavailable(error.seconds, error);
-            continue;
-          }
-          if (!(error instanceof ProviderFailure)) throw error;
-          o.logger.warn({ path: path.join('/'), reason: error.message }, 'Sleeper did not reply well');
+  /** The calls of people that are under way, by path. */
+  const ofPeople = new Map<string, Promise<unknown>>();
+
+  /**
+   * What a league's people ask at the same moment is one call, on the evening that they all join: each would take from the
+   * few that jobs leave. Jobs, each of which can be ended by itself, ask on their own.
+   */
+  function shared<T>(path: readonly string[], options: GetOptions, ask: () => Promise<T>): Promise<T> {
+    if (options.urgency !== 'interactive' || options.signal !== undefined) return ask();
+    const key = path.join('/');
+    // A path is read in one way only.
+    const known = ofPeople.get(key) as Promise<T> | undefined;
+    if (known !== undefined) return known;
+    const asked = ask().finally(() => ofPeople.delete(key));
+    ofPeople.set(key, asked);
+    return asked;
+  }
+
+  async function ask<T>(path: readonly string[], read: (body: Buffer) => T, options: GetOptions): Promise<T | null> {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await breakers.run(path, async () => {
+          await o.budget.take(options.urgency, options.signal);
+          return attempt(path, read, options);
+        });
+      } catch (error) {
+        if (error instanceof BrokenCircuitError) throw unavailable(Math.ceil(breakMs / 1000), error);
+        if (error instanceof Limited) {
           const delayMs = retryDelaysMs[tries];
-          const hopeless = delayMs === undefined || (options.urgency === 'interactive' && tries > 0);
-          if (hopeless || isTimeout(error)) throw unavailable(10, error);
-          await sleep(delayMs, undefined, { signal: options.signal });
+          const hopeless = delayMs === undefined || options.urgency === 'interactive' || error.seconds > longestPauseS;
+          if (hopeless) throw unavailable(error.seconds, error);
+          continue;
         }
+        if (!(error instanceof ProviderFailure)) throw error;
+        o.logger.warn({ path: path.join('/'), reason: error.message }, 'Sleeper did not reply well');
+        const delayMs = retryDelaysMs[tries];
+        const hopeless = delayMs === undefined || (options.urgency === 'interactive' && tries > 0);
+        if (hopeless || isTimeout(error)) throw unavailable(10, error);
+        await sleep(delayMs, undefined, { signal: options.signal });
       }
-    },
+    }
+  }
+
+  return {
+    get: (path, read, options) => shared(path, options, () => ask(path, read, options)),
     close: () => agent.destroy(),
   };
 }
