@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { chatState } from '../../lib/api/shared-reads';
 import { aConversation } from '../../testing/chat-fixtures';
 import { FakeEventSource } from '../../testing/fake-event-source';
@@ -107,4 +107,26 @@ it('takes over how far another page has read a conversation, and asks for nothin
   await aMoment();
   expect([list, state].map((route) => server.count(route))).toEqual(before);
   expect(document.title).toMatch(/^Direct Messages/);
+});
+
+it('counts and lists a conversation that has begun while the list was not shown, though others are heard of too', async () => {
+  const { server, client, router } = await openPage(`/leagues/${leagueId}/messages`, 'Direct Messages', {
+    [list]: [aConversation('c1', 'bruno')],
+    [state]: aChatState(),
+    'GET /api/conversations/*/messages': [],
+  });
+  await screen.findByRole('link', { name: /bruno/ });
+  await waitFor(() => expect(FakeEventSource.open).toHaveLength(1));
+  await act(() => router.navigate(`/leagues/${leagueId}`));
+  await screen.findByRole('link', { name: 'Open League Chat' });
+  const unread = () => client.getQueryData(chatState(leagueId).queryKey)?.conversations.unreadCount;
+  server.on({ [state]: aChatState({}, 1) });
+  FakeEventSource.tell('conversation.message', { ...aMessage('m1', 'chidi', 'Psst'), conversationId: 'c2' }, '2.0.x');
+  await waitFor(() => expect(unread()).toBe(1));
+  const both = [aConversation('c1', 'bruno', { position: 1 }), aConversation('c2', 'chidi', { position: 1 })];
+  server.on({ [state]: aChatState({}, 2), [list]: both });
+  FakeEventSource.tell('conversation.message', { ...aMessage('m1', 'bruno', 'Hey'), conversationId: 'c1' }, '3.0.x');
+  await waitFor(() => expect(unread()).toBe(2), { timeout: 3_000 });
+  await act(() => router.navigate(`/leagues/${leagueId}/messages`));
+  expect(await screen.findByRole('link', { name: /chidi.*1 unread/ })).toBeInTheDocument();
 });

@@ -84,3 +84,15 @@ it('holds for conversations, and for the sum of them', () => {
   expect(client.getQueryData(queryKey)?.conversations).toEqual({ unreadCount: 1, unreadConversations: 1 });
   client.clear();
 });
+
+it('an outdated list is neither counted nor taken for read again: it may lack a conversation', async () => {
+  const client = known();
+  const list = conversations(leagueId);
+  await client.invalidateQueries(list);
+  const told = { ...aMessage('m4', 'bruno', 'New'), conversationId: 'c1' };
+  expect(arrivedInConversations(client, leagueId, told, false)).toBe(false);
+  putMark(client, { leagueId, conversationId: 'c1' }, response(3, 0));
+  expect([list.queryKey, queryKey].map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true]);
+  expect(client.getQueryData(queryKey)?.conversations).toEqual({ unreadCount: 1, unreadConversations: 1 });
+  client.clear();
+});

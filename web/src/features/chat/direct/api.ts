@@ -9,25 +9,34 @@ import { leftLeague } from '../room/room';
 const list = '/api/leagues/{leagueId}/conversations';
 export type Conversation = BodyOf<typeof list>[number];
 
-/** The person's conversations with members of a league, last written first. */
-export const conversations = (leagueId: string) => getPages(list, { path: { leagueId }, query: { limit: 100 } });
+const ofLeftLeagues = '/api/conversations';
+
+/** The person's conversations with members of a league, or of leagues that they have left; last written first. */
+export function conversations(leagueId: string) {
+  const ofLeague = getPages(list, { path: { leagueId }, query: { limit: 100 } });
+  if (leagueId !== leftLeague) return ofLeague;
+  // Both are lists of conversations; their keys differ in type alone.
+  return getPages(ofLeftLeagues, { query: { limit: 100 } }) as unknown as typeof ofLeague;
+}
 
 export const useConversations = (leagueId: string) =>
   useInfiniteQuery({ ...conversations(leagueId), refetchInterval: usePollMs() });
 
-const ofLeftLeagues = '/api/conversations';
-
-/** The person's conversations in leagues that they have left, last written first; no stream tells of them. */
-export const useLeftConversations = () =>
-  useInfiniteQuery({ ...getPages(ofLeftLeagues, { query: { limit: 100 } }), refetchInterval: pollMs });
+/** As useConversations() of leagues that the person has left; no stream tells of them. */
+export const useLeftConversations = () => useInfiniteQuery({ ...conversations(leftLeague), refetchInterval: pollMs });
 
 /** A conversation that stands further down than the list has been read. */
 export const oneConversation = (conversationId: string) =>
   get('/api/conversations/{conversationId}', { path: { conversationId } });
 
-/** What has been read of the conversations, and whether that is all of them; undefined before. */
+/**
+ * What has been read of the conversations, and whether that is all of them. Undefined before, and while that is to be
+ * read again: it may lack one, and whatever is put into it would count as read again.
+ */
 export function knownConversations(client: QueryClient, leagueId: string) {
-  const pages = client.getQueryData(conversations(leagueId).queryKey)?.pages;
+  const { queryKey } = conversations(leagueId);
+  if (client.getQueryState(queryKey)?.isInvalidated) return undefined;
+  const pages = client.getQueryData(queryKey)?.pages;
   return pages && { list: pages.flatMap(({ rows }) => rows), isAll: pages.at(-1)?.next === undefined };
 }
 

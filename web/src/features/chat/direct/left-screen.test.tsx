@@ -39,6 +39,15 @@ it('shows how people have reacted there, with nothing to press', async () => {
   expect(within(list).queryByRole('button')).not.toBeInTheDocument();
 });
 
+it('has no number any more at one that has just been read, and asks no league how much waits', async () => {
+  const unread = { ...left, readPosition: 0, unreadCount: 1 };
+  const { server } = await open({ 'GET /api/conversations': [unread] });
+  expect(await screen.findByRole('link', { name: /bruno.*1 unread/ })).toBeInTheDocument();
+  await waitFor(() => expect(server.count('POST /api/conversations/*/read')).toBe(1));
+  await waitFor(() => expect(screen.queryByRole('link', { name: /unread/ })).not.toBeInTheDocument());
+  expect(server.calls.filter(({ path }) => path.startsWith('/api/leagues/'))).toEqual([]);
+});
+
 it('deletes one for the person', async () => {
   const { server } = await open({ 'DELETE /api/conversations/c1': response(200, {}) });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete conversation with bruno' }));

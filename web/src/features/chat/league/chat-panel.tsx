@@ -1,5 +1,4 @@
 import { RightOutlined } from '@ant-design/icons';
-import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useLeagueId } from '../../../lib/league-context';
 import { paths } from '../../../lib/paths';
@@ -27,9 +26,7 @@ export function ChatPanel() {
   const leagueId = useLeagueId();
   const { room, reads, people, mark } = useLeagueChat(leagueId);
   const navigate = useNavigate();
-  const { goToEnd, log } = reads;
-  // On its page one may have been at an older part, which is known in place of the newest then.
-  useEffect(() => void goToEnd(), [goToEnd]);
+  const { log } = reads;
   const extra = (
     <>
       {log && log.newer === undefined && <Count log={log} />}

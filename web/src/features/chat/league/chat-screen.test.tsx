@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../../testing/api-server';
 import { FakeEventSource } from '../../../testing/fake-event-source';
@@ -43,6 +43,19 @@ it('does not say so of one that could not be looked for', async () => {
   await open({ [`GET ${L}/chat`]: away }, '?message=m77');
   expect(await screen.findByText('The messages could not be loaded')).toBeInTheDocument();
   expect(screen.queryByText('The message is not there any more')).not.toBeInTheDocument();
+});
+
+it('begins with the newest messages for who comes back after an older part', async () => {
+  const old = response(200, [aMessage('m1', 'bruno', 'Last season')], { 'X-Newer-Cursor': 'later' });
+  const newest = response(200, [aMessage('m80', 'bruno', 'This week')], { 'X-Next-Cursor': 'earlier' });
+  const byPlace = ({ query }: { query: URLSearchParams }) => (query.has('around') ? old : newest);
+  const { router } = await open({ [`GET ${L}/chat`]: byPlace }, '?message=m1');
+  expect(await screen.findByText('Last season')).toBeInTheDocument();
+  await act(() => router.navigate(`/leagues/${leagueId}/standings`));
+  await waitFor(() => expect(screen.queryByRole('log')).not.toBeInTheDocument());
+  await act(() => router.navigate(`/leagues/${leagueId}/chat`));
+  expect(await screen.findByText('This week')).toBeInTheDocument();
+  expect(screen.queryByText('Last season')).not.toBeInTheDocument();
 });
 
 it('has a line in its head before the league is read: nothing moves when it comes', async () => {

@@ -69,15 +69,15 @@ export function MessageList(props: Props) {
     },
     [only, reading, readOn],
   );
-  const scroll = useLogScroll(messages, onEdge);
+  const isWhole = reads.log?.newer === undefined;
+  const scroll = useLogScroll(messages, isWhole, onEdge);
   const { marked, jump } = useJump(reads, scroll.show, props.goTo);
   const goTo = useCallback((id: string) => (onGoTo ? onGoTo(id) : void jump(id)), [onGoTo, jump]);
-  const isAtEnd = scroll.isAtEnd && reads.log?.newer === undefined;
+  const { isAtEnd, toEnd, staysAtEnd } = scroll;
   const end = messages.at(-1)?.position;
   useSeen(scroll.box, isAtEnd ? end : undefined, props.onSeen);
 
   // One who comes to the end, or stays there while others write, needs no more of what was before.
-  const { toEnd, staysAtEnd } = scroll;
   useEffect(() => {
     if (isAtEnd && end !== undefined && staysAtEnd()) keepNewest(room);
   }, [room, isAtEnd, end, staysAtEnd]);
@@ -88,6 +88,12 @@ export function MessageList(props: Props) {
     if (isRead) toEnd();
     return isRead;
   }, [readEnd, toEnd]);
+
+  // An older part may be known in place of the newest: one was there before, and has left.
+  const hasGoal = props.goTo !== undefined;
+  useEffect(() => {
+    if (!hasGoal) void leadToEnd();
+  }, [hasGoal, leadToEnd]);
 
   useEffect(() => {
     if (sent > 0) void leadToEnd();
@@ -172,9 +178,7 @@ export function MessageList(props: Props) {
                 </li>
               );
             })}
-            {reads.log?.newer === undefined && (
-              <UnsentList room={room} log={reads.log} me={me} onGoTo={goTo} onGiveUp={onGiveUp} />
-            )}
+            {isWhole && <UnsentList room={room} log={reads.log} me={me} onGoTo={goTo} onGiveUp={onGiveUp} />}
           </ul>
         </div>
       </div>

@@ -35,9 +35,20 @@ interface StateProps {
 function State({ unsent, isSaid, onGiveUp }: StateProps) {
   const client = useQueryClient();
   if (unsent.state === 'sending') return <p className={styles.state}>Sending...</p>;
-  if (unsent.state === 'waiting') return <p className={styles.state}>Waiting for the connection</p>;
+  const discard = (
+    <Button kind="quiet" size="small" goesAway onClick={onGiveUp}>
+      Discard
+    </Button>
+  );
+  if (unsent.state === 'waiting')
+    return (
+      <div className={`${styles.state} ${styles.choices}`}>
+        <span>Waiting for the connection</span>
+        {discard}
+      </div>
+    );
   return (
-    <div className={`${styles.state} ${styles.notSent}`}>
+    <div className={`${styles.state} ${styles.choices} ${styles.notSent}`}>
       <span role={isSaid ? 'alert' : undefined}>
         {unsent.reason && <span className="visually-hidden">Not sent: </span>}
         {unsent.reason || 'Not sent.'}
@@ -45,9 +56,7 @@ function State({ unsent, isSaid, onGiveUp }: StateProps) {
       <Button kind="quiet" size="small" goesAway onClick={() => sendAgain(client, unsent)}>
         Try Again
       </Button>
-      <Button kind="quiet" size="small" goesAway onClick={onGiveUp}>
-        Discard
-      </Button>
+      {discard}
     </div>
   );
 }

@@ -6,9 +6,9 @@ const rowPx = 100;
 const boxPx = 300;
 const onEdge = jest.fn();
 
-function List({ from, to }: { from: number; to: number }) {
+function List({ from, to, isWhole = true }: { from: number; to: number; isWhole?: boolean }) {
   const messages = Array.from({ length: to - from + 1 }, (_, n) => aMessage(`m${from + n}`, 'bruno', `${from + n}`));
-  const { box, content, look, isAtEnd } = useLogScroll(messages, onEdge);
+  const { box, content, look, isAtEnd } = useLogScroll(messages, isWhole, onEdge);
   return (
     <div ref={box} role="log" onScroll={look} data-at-end={isAtEnd}>
       <div ref={content}>
@@ -76,4 +76,27 @@ it('asks for newer messages near the end of what is known', () => {
   scrollTo(50 * rowPx - boxPx - 200);
   expect(onEdge).toHaveBeenCalledWith('newer');
   expect(onEdge).not.toHaveBeenCalledWith('older');
+});
+
+it('leads nobody on who comes to the end of an older part: there newer messages come in below', () => {
+  const { rerender } = render(<List from={51} to={100} />);
+  rerender(<List from={1} to={50} isWhole={false} />);
+  scrollTo(50 * rowPx - boxPx);
+  onEdge.mockClear();
+  rerender(<List from={1} to={100} isWhole={false} />);
+  rerender(<List from={1} to={140} />);
+  expect(log().scrollTop).toBe(50 * rowPx - boxPx);
+  expect(log()).toHaveAttribute('data-at-end', 'false');
+  expect(onEdge).not.toHaveBeenCalled();
+  scrollTo(140 * rowPx - boxPx);
+  rerender(<List from={1} to={141} />);
+  expect(log().scrollTop).toBe(141 * rowPx);
+});
+
+it('is at the end where an older part proves to be the whole', () => {
+  const { rerender } = render(<List from={1} to={50} isWhole={false} />);
+  scrollTo(50 * rowPx - boxPx);
+  expect(log()).toHaveAttribute('data-at-end', 'false');
+  rerender(<List from={1} to={50} />);
+  expect(log()).toHaveAttribute('data-at-end', 'true');
 });

@@ -23,32 +23,43 @@ function topOf(list: Element | null, messageId: string | undefined): number | un
   return list && message ? message.getBoundingClientRect().top - list.getBoundingClientRect().top : undefined;
 }
 
+/** How much of a list is below what is in sight of it, px. */
+const belowSight = (box: Element): number => box.scrollHeight - box.scrollTop - box.clientHeight;
+
 /**
  * Keeps the reader's place in a list that grows at both ends, and lets go of its first messages where it has the newest
- * alone: at the end it stays at the end, elsewhere nothing moves. `onEdge` is told when older or newer messages come
- * near.
+ * alone: at the end it stays at the end, elsewhere nothing moves. `isWhole`: no newer messages are missing; without them
+ * its last one is not the end. `onEdge` is told when older or newer messages come near.
  */
-export function useLogScroll(messages: readonly Message[], onEdge: (edge: 'older' | 'newer') => void) {
+export function useLogScroll(
+  messages: readonly Message[],
+  isWhole: boolean,
+  onEdge: (edge: 'older' | 'newer') => void,
+) {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const before = useRef<Before>({ first: undefined, last: undefined, lastTop: 0 });
-  const follows = useRef(true);
-  const [isAtEnd, setIsAtEnd] = useState(true);
+  const follows = useRef(isWhole);
+  const [isAtEnd, setIsAtEnd] = useState(isWhole);
 
   const toEnd = useCallback(() => {
     follows.current = true;
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
   }, []);
 
+  const noteEnd = useCallback(() => {
+    if (!box.current) return;
+    follows.current = isWhole && belowSight(box.current) <= nearEnd;
+    setIsAtEnd(follows.current);
+  }, [isWhole]);
+
   const look = useCallback(() => {
     const node = box.current;
     if (!node) return;
-    const below = node.scrollHeight - node.scrollTop - node.clientHeight;
-    follows.current = below <= nearEnd;
-    setIsAtEnd(follows.current);
+    noteEnd();
     if (node.scrollTop < nearBeginning) onEdge('older');
-    if (below < nearBeginning) onEdge('newer');
-  }, [onEdge]);
+    if (belowSight(node) < nearBeginning) onEdge('newer');
+  }, [noteEnd, onEdge]);
 
   const first = messages[0]?.position;
   const last = messages.at(-1)?.id;
@@ -58,10 +69,13 @@ export function useLogScroll(messages: readonly Message[], onEdge: (edge: 'older
     const { first: firstBefore, last: lastBefore, lastTop } = before.current;
     // Above a message that was there before others have come, or gone.
     const movedBy = first === firstBefore ? 0 : (topOf(list, lastBefore) ?? lastTop) - lastTop;
-    if (follows.current) node.scrollTop = node.scrollHeight;
+    if (isWhole && follows.current) node.scrollTop = node.scrollHeight;
     else if (movedBy !== 0) node.scrollTop += movedBy;
     before.current = { first, last, lastTop: topOf(list, last) ?? 0 };
-  }, [messages, first, last]);
+  }, [messages, isWhole, first, last]);
+
+  // What was no end is one once the list is whole, and the other way round: nobody need have scrolled for that.
+  useLayoutEffect(noteEnd, [noteEnd]);
 
   // What is written below, a picture that arrives, the window that becomes lower: the end stays in sight.
   useEffect(() => {
@@ -89,5 +103,5 @@ export function useLogScroll(messages: readonly Message[], onEdge: (edge: 'older
   /** Whether the list is held at its end: not any more from the moment on that a message is shown elsewhere. */
   const staysAtEnd = useCallback((): boolean => follows.current, []);
 
-  return { box, content, isAtEnd, staysAtEnd, look, toEnd, show };
+  return { box, content, isAtEnd: isWhole && isAtEnd, staysAtEnd, look, toEnd, show };
 }

@@ -151,6 +151,21 @@ describe('a message that comes late', () => {
     ]);
   });
 
+  it('quotes none by a change either, and is shown again itself', () => {
+    putMessage(room, replyTo(message(1), message(3)));
+    changeMessage(room, { ...message(1), message: '', state: 'hidden' });
+    changeMessage(room, { ...message(2), message: '', state: 'hidden' });
+    const reactions = [{ kind: 'fire' as const, userIds: ['ada'] }];
+    changeMessage(room, { ...replyTo(message(1), message(3)), reactions });
+    changeMessage(room, replyTo(message(1), message(2)));
+    const [, second, third] = logOf(room)?.messages ?? [];
+    expect(third).toMatchObject({ message: '3', reactions, replyTo: { message: '', state: 'hidden' } });
+    expect(second).toMatchObject({ message: '2', state: 'shown', replyTo: { message: '', state: 'hidden' } });
+    changeMessage(room, message(1));
+    changeMessage(room, replyTo(message(1), message(3)));
+    expect(logOf(room)?.messages[2]?.replyTo).toMatchObject({ message: '1', state: 'shown' });
+  });
+
   it('has no words itself that were deleted before it was known', () => {
     deleteMessage(room, 'm3');
     putMessage(room, message(3));

@@ -55,14 +55,19 @@ function note({ heard }: Entry, messageId: string, message: Message | undefined)
   heard.set(messageId, { message, at: now });
 }
 
+type Since = ReadonlyMap<string, Heard>;
+
+/** The message after what was heard of the one that it quotes. */
+function quotingAsOf(since: Since, message: Message): Message {
+  const id = message.replyTo?.id ?? '';
+  const quoted = since.get(id);
+  return quoted === undefined ? message : withQuote(message, { id, state: quoted.message?.state ?? 'deleted' });
+}
+
 /** The message after what was heard of it, and of the one that it quotes. */
-function changedBy(since: ReadonlyMap<string, Heard>, message: Message): Message {
+function changedBy(since: Since, message: Message): Message {
   const own = since.get(message.id);
-  const current = own === undefined ? message : (own.message ?? deleted(message));
-  const quotedId = current.replyTo?.id ?? '';
-  const quoted = since.get(quotedId);
-  if (quoted === undefined) return current;
-  return withQuote(current, { id: quotedId, state: quoted.message?.state ?? 'deleted' });
+  return quotingAsOf(since, own === undefined ? message : (own.message ?? deleted(message)));
 }
 
 /** The list as it is now: what was heard while it was on its way is newer than what it says. */
@@ -96,18 +101,15 @@ export function putPage(room: Room, page: Log, askedAt: number, replaces: boolea
   else if (replaces || (fresh.newer === undefined && known?.newer === undefined)) entry.log.set(fresh);
 }
 
-/** Whatever of a message comes late brings no words back that are known to be deleted or hidden, its own or a quote's. */
-function withoutGone({ heard }: Entry, message: Message): Message {
-  const gone = [...heard].filter(([, one]) => one.message?.state !== 'shown');
-  return changedBy(new Map(gone), message);
-}
+/** What was heard to be deleted or hidden: whatever comes late brings none of its words back. */
+const goneOf = ({ heard }: Entry): Since => new Map([...heard].filter(([, one]) => one.message?.state !== 'shown'));
 
 /** Adds a message that was posted or heard of. False when the list has to be read again: others before it are missing. */
 export function putMessage(room: Room, told: Message): boolean {
   const entry = entryOf(room);
   const { log } = entry;
   const known = log.get();
-  const message = withoutGone(entry, told);
+  const message = changedBy(goneOf(entry), told);
   note(entry, message.id, message);
   if (known === undefined) return false;
   if (known.newer !== undefined) return true;
@@ -122,9 +124,13 @@ export function putMessage(room: Room, told: Message): boolean {
 export const putPosted = (room: Room, message: Message): boolean =>
   knownMessage(room, message.id) !== undefined || putMessage(room, message);
 
-/** Takes a message as it is now: its reactions, or whether it is shown. */
-export function changeMessage(room: Room, message: Message): void {
+/**
+ * Takes a message as it is now: its reactions, or whether it is shown. What it quotes may be gone since: what changes a
+ * message tells of the quoted one as that was shortly before.
+ */
+export function changeMessage(room: Room, told: Message): void {
   const entry = entryOf(room);
+  const message = quotingAsOf(goneOf(entry), told);
   note(entry, message.id, message);
   const known = entry.log.get();
   if (known) entry.log.set(withChange(known, message));

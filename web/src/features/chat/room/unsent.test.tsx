@@ -132,6 +132,25 @@ it('keeps the order when there was no connection for a while', async () => {
   expect(words.slice(1)).toMatchObject([{ message: 'First' }, { message: 'Second' }]);
 });
 
+it('lets go of one that waits for the connection, whose words are on the line again, and sends what is behind it', async () => {
+  const lost = () => {
+    throw new TypeError('no network');
+  };
+  const { server, panel, field } = await openChat({ [chatPost]: lost });
+  await userEvent.type(field, 'Regretted{Enter}');
+  expect(await panel.findByText('Waiting for the connection')).toBeInTheDocument();
+  await userEvent.type(field, 'Meant{Enter}');
+  await waitFor(() => expect(panel.getAllByText('Waiting for the connection')).toHaveLength(2));
+  await userEvent.click(panel.getAllByRole('button', { name: 'Discard' })[0]!);
+  expect(inList('Regretted')).not.toBeInTheDocument();
+  expect(field).toHaveValue('Regretted');
+  const before = server.count(chatPost);
+  server.on({ [chatPost]: response(201, aMessage('x3', 'ada', 'Meant')) });
+  act(() => noteReached(true));
+  await waitFor(() => expect(panel.queryByText(/Waiting|Sending/)).not.toBeInTheDocument(), { timeout: 3_000 });
+  expect(postedTo(server).slice(before)).toMatchObject([{ body: { message: 'Meant' } }]);
+});
+
 it('tries a message ever more seldom while others reach the servers and it does not, and says so once', async () => {
   const { server, panel, field } = await openChat({
     [chatPost]: () => {
