@@ -37,7 +37,8 @@ const logOf = async (leagueId: string) =>
 
 describe('approving a league', () => {
   it('takes name, season and teams from the provider, not from the body', async () => {
-    const response = await approve('9001', { name: 'Mine', season: '1999', totalRosters: 4, notes: 'Home league' });
+    const itsOwn = { name: 'Mine '.repeat(60), season: '1999', totalRosters: 4 };
+    const response = await approve('9001', { ...itsOwn, notes: 'Home league' });
     expect(response.statusCode).toBe(201);
     expect(response.json()).toEqual({
       leagueId: '9001',

@@ -16,9 +16,9 @@ const Notes = Type.String({ maxLength: 1_000 });
 
 const NewApproval = Closed({
   leagueId: LeagueId,
-  // Accepted and not looked at: the provider says what they are.
-  name: Type.Optional(Type.String({ maxLength: 200 })),
-  season: Type.Optional(Type.Union([Type.String({ maxLength: 10 }), Type.Integer()])),
+  // Accepted and not looked at: the provider says what they are, and how long.
+  name: Type.Optional(Type.String()),
+  season: Type.Optional(Type.Union([Type.String(), Type.Integer()])),
   totalRosters: Type.Optional(Type.Integer()),
   notes: Type.Optional(Notes),
   reason: Reason,

@@ -1,3 +1,4 @@
+import { dayLimits } from '../../lib/day-limits';
 import { Field } from '../../ui/field/field';
 import { NativeSelect } from '../../ui/field/native-select';
 import { TextInput } from '../../ui/field/text-input';
@@ -37,10 +38,14 @@ export const LogFilters = ({ state: { value, set } }: { state: LogFilterState })
       )}
     </Field>
     <Field label="From">
-      {(control) => <TextInput {...control} type="date" value={value('from')} onChange={(to) => set('from', to)} />}
+      {(control) => (
+        <TextInput {...control} {...dayLimits} type="date" value={value('from')} onChange={(to) => set('from', to)} />
+      )}
     </Field>
     <Field label="To">
-      {(control) => <TextInput {...control} type="date" value={value('to')} onChange={(to) => set('to', to)} />}
+      {(control) => (
+        <TextInput {...control} {...dayLimits} type="date" value={value('to')} onChange={(to) => set('to', to)} />
+      )}
     </Field>
   </form>
 );

@@ -1,6 +1,6 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLayoutEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { MemoryRouter, useSearchParams } from 'react-router';
 import { useLogFilter } from './use-log-filter';
 
@@ -31,4 +31,16 @@ it('loses no letter that is typed when the address has just caught up', async ()
   await userEvent.click(screen.getByRole('button', { name: 'Choose' }));
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('grant_admin b'));
   expect(await screen.findByText('log-action=grant_admin&log-search=b')).toBeInTheDocument();
+});
+
+it.each([
+  ['9999-12-31', undefined],
+  ['10000-01-01', undefined],
+  ['0001-01-01', undefined],
+  ['2025-09-30', new Date(2025, 9, 1).toISOString()],
+])('looks for nothing by a day that no log can have: until %s', (day, until) => {
+  const at = ({ children }: { children: ReactNode }) => (
+    <MemoryRouter initialEntries={[`/?log-to=${day}`]}>{children}</MemoryRouter>
+  );
+  expect(renderHook(useLogFilter, { wrapper: at }).result.current.filter.until).toBe(until);
 });

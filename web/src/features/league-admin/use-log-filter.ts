@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { isWithinLimits } from '../../lib/day-limits';
 import type { LogFilter } from './api';
 import { isAction } from './log-words';
 
 const names = ['action', 'search', 'from', 'to'] as const;
 type Name = (typeof names)[number];
 
-/** The instant at which a day of the reader begins; undefined when it is no day. `later` days after it. */
+/** The instant at which a day of the reader begins; undefined when it is no day that a log can have. `later` days after it. */
 function startOf(day: string, later = 0): string | undefined {
   const [year, month, date] = day.split('-').map(Number);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || year === undefined || month === undefined || date === undefined) return;
+  if (!isWithinLimits(day) || year === undefined || month === undefined || date === undefined) return;
   const start = new Date(year, month - 1, date + later);
   return Number.isNaN(start.getTime()) ? undefined : start.toISOString();
 }

@@ -16,7 +16,9 @@ export function SuspendDialog({ league, onClose }: { league: ApprovedLeague; onC
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (suspend.isPending) return;
-    const body = { status: 'suspended' as const, notes: notes.trim(), reason: reason.trim() };
+    // Somebody else's, which this page need not know yet, stay.
+    const edited = notes === league.notes ? {} : { notes: notes.trim() };
+    const body = { status: 'suspended' as const, ...edited, reason: reason.trim() };
     suspend.mutate({ path: { leagueId: league.leagueId }, body }, { onSuccess: onClose });
   };
   return (

@@ -1,8 +1,8 @@
+import { dayLimits } from '../../../lib/day-limits';
 import { focusFirst } from '../../../ui/dialog/modal';
 import { Field } from '../../../ui/field/field';
 import { TextArea } from '../../../ui/field/text-area';
 import { TextInput } from '../../../ui/field/text-input';
-import { dayLimits } from '../day-limits';
 import type { DateDraft } from './date-draft';
 
 interface Props {

@@ -1,6 +1,6 @@
+import { dayLimits } from '../../../lib/day-limits';
 import { Field } from '../../../ui/field/field';
 import { TextInput } from '../../../ui/field/text-input';
-import { dayLimits } from '../day-limits';
 import { centsOf } from './ledger-words';
 
 export interface Money {

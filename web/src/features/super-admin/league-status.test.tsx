@@ -25,3 +25,23 @@ it('leaves a league alone that has moved to the place of another one between the
   fireEvent.click(reactivate, { detail: 1 });
   await waitFor(() => expect(server.count(change)).toBe(1));
 });
+
+it.each([
+  ['', {}],
+  ['Paused', { notes: 'Paused' }],
+])('suspends with the notes that were edited (%j): others, of another super admin, stay', async (words, notes) => {
+  const change = 'PATCH /api/super-admin/leagues/1/status';
+  const { server } = await openPage(`/leagues/${leagueId}/super-admin`, 'Super Admin Panel', {
+    'GET /api/super-admin/status': true,
+    'GET /api/super-admin/counts': { approvedLeagues: 1, registrationAttempts: 0, leagueAdmins: 0, superAdmins: 1 },
+    'GET /api/super-admin/approved-leagues': [{ ...suspended, status: 'approved' }],
+    [change]: { ...suspended, notes: 'Theirs' },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Suspend League 1' }));
+  const field = await screen.findByRole('textbox', { name: /Notes/ });
+  if (words !== '') fireEvent.change(field, { target: { value: words } });
+  fireEvent.click(screen.getByRole('button', { name: 'Suspend' }));
+  await waitFor(() => expect(server.count(change)).toBe(1));
+  const sent = server.calls.find(({ method }) => method === 'PATCH')?.body;
+  expect(sent).toEqual({ status: 'suspended', reason: '', ...notes });
+});
