@@ -35,7 +35,7 @@ beforeEach(() => bed.administration.asked.splice(0));
 type Call = [method: 'PUT' | 'DELETE' | 'POST', path: string, payload?: object];
 const calls: Record<string, Call> = {
   admin: ['PUT', 'admin/7002', { isAdmin: true }],
-  unclaim: ['DELETE', 'admin/unclaim/7002'],
+  unclaim: ['DELETE', 'admin/unclaim/7002?rosterId=2'],
   remove: ['DELETE', 'admin/members/7002?reason=gone'],
   reassign: [
     'POST',
@@ -86,6 +86,12 @@ describe("changing a league's people", () => {
       rosterId: 2,
       actor: { accountId: 'ada', reason: 'they left', mustBeAdmin: true },
     });
+  });
+
+  it('names whose team it takes, and which one', async () => {
+    await ask('ada', calls.unclaim as Call);
+    const [[, request] = []] = bed.administration.asked;
+    expect(request).toMatchObject({ sleeperUserId: '7002', rosterId: 2 });
   });
 
   it('names whom it removes and why, each time that it is asked', async () => {

@@ -46,7 +46,8 @@ const holdersOf = async (rosterId: number) =>
 const claim = (who: string, rosterId: number) => world.post(who, `/api/leagues/${LEAGUE}/claim-team`, { rosterId });
 const grant = (sleeperUserId: string, admin: boolean) =>
   setAdmin(world.deps, { leagueId: LEAGUE, sleeperUserId, admin, actor });
-const unclaim = (sleeperUserId: string) => unclaimTeam(world.deps, { leagueId: LEAGUE, sleeperUserId, actor });
+const unclaim = (sleeperUserId: string, rosterId = 0) =>
+  unclaimTeam(world.deps, { leagueId: LEAGUE, sleeperUserId, rosterId, actor });
 const reassign = (currentUserId: string, newUserId: string, rosterId: number) =>
   reassignTeam(world.deps, { leagueId: LEAGUE, currentUserId, newUserId, rosterId, actor });
 const slug = (work: Promise<void>) =>
@@ -88,7 +89,7 @@ describe('rights of an admin', () => {
     }
     await claim('dan', 3);
     const own = { leagueId: LEAGUE, actor: former };
-    await expect(unclaimTeam(world.deps, { ...own, sleeperUserId: dan })).rejects.toMatchObject(refused);
+    await expect(unclaimTeam(world.deps, { ...own, sleeperUserId: dan, rosterId: 3 })).rejects.toMatchObject(refused);
     const given = { currentUserId: dan, newUserId: bob, rosterId: 3 };
     await expect(reassignTeam(world.deps, { ...own, ...given })).rejects.toMatchObject(refused);
     await expect(removeMember(world.deps, { ...own, sleeperUserId: dan })).rejects.toMatchObject(refused);
@@ -141,6 +142,16 @@ describe('unclaiming', () => {
     ]);
     expect((await claim('bob', 2)).statusCode).toBe(200);
   });
+
+  it('takes no other team than the one that the admin saw them hold', async () => {
+    await claim('bob', 2);
+    expect(await slug(unclaim(bob, 3))).toBe('claim-changed');
+    expect(await holdersOf(2)).toEqual([bob]);
+    expect(await slug(unclaim(bob, 2))).toBe('done');
+    // What is asked again has happened.
+    expect(await slug(unclaim(bob, 2))).toBe('done');
+    expect(await holdersOf(2)).toEqual([]);
+  });
 });
 
 describe('the teams of a season that is over', () => {
@@ -152,7 +163,7 @@ describe('the teams of a season that is over', () => {
       slug: 'not-current-season',
       message: expect.stringMatching(/^These are the teams of 2030\..* Open 2031 of this league and do it there\.$/),
     };
-    await expect(unclaimTeam(world.deps, { ...old, sleeperUserId: ann })).rejects.toMatchObject(refused);
+    await expect(unclaimTeam(world.deps, { ...old, sleeperUserId: ann, rosterId: 1 })).rejects.toMatchObject(refused);
     const given = { currentUserId: ann, newUserId: dan, rosterId: 7 };
     await expect(reassignTeam(world.deps, { ...old, ...given })).rejects.toMatchObject(refused);
     expect((await people()).get(ann)?.claim).toMatchObject({ rosterId: 1, season: '2031' });

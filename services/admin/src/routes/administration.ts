@@ -8,6 +8,7 @@ import { Type } from 'typebox';
 import { type Deps } from '../deps.js';
 
 const SleeperUserId = Type.String({ pattern: '^[0-9]{1,20}$' });
+const RosterId = Type.Integer({ minimum: 1, maximum: 1000 });
 const Done = Type.Object({ success: Type.Boolean() });
 
 const limit = { max: 60, windowS: 60 };
@@ -58,7 +59,7 @@ export function administrationRoutes(app: App, { administration }: Pick<Deps, 'a
       schema: {
         summary: "Take a member's claim of a team away",
         params: MemberParams,
-        querystring: Closed({ reason: Reason }),
+        querystring: Closed({ reason: Reason, rosterId: Type.Optional(RosterId) }),
         response: { 200: Done },
       },
     },
@@ -66,6 +67,7 @@ export function administrationRoutes(app: App, { administration }: Pick<Deps, 'a
       await administration.unclaimTeam({
         leagueId: params.leagueId,
         sleeperUserId: params.userId,
+        rosterId: query.rosterId ?? 0,
         actor: actor(account, league, query.reason),
       });
       return { success: true };
@@ -103,7 +105,7 @@ export function administrationRoutes(app: App, { administration }: Pick<Deps, 'a
         body: Closed({
           currentUserId: Type.Unsafe<string | null>({ type: ['string', 'null'], pattern: '^[0-9]{0,20}$' }),
           newUserId: SleeperUserId,
-          rosterId: Type.Integer({ minimum: 1, maximum: 1000 }),
+          rosterId: RosterId,
           reason: Reason,
         }),
         response: { 200: Done },

@@ -15,7 +15,8 @@ interface Props {
 export function AskUnclaim({ leagueId, teamName, holder, onClose }: Props) {
   const [reason, setReason] = useState('');
   const unclaim = useUnclaim(leagueId);
-  const wish = { path: { leagueId, userId: holder.sleeperUserId }, query: { reason: reason.trim() } };
+  const rosterId = holder.rosterId ?? undefined;
+  const wish = { path: { leagueId, userId: holder.sleeperUserId }, query: { reason: reason.trim(), rosterId } };
   return (
     <Confirm
       title="Unclaim Team"

@@ -1,19 +1,25 @@
+import { AppError } from '@dynasty/kit/errors';
 import { claimedRosterOf } from '../../domain/claims/claims.js';
 import { type Actor, type AdministrationDeps, changeClaims, memberOf } from './change-league.js';
 
 /**
- * Takes a member's claim away; nothing changes for a member without one.
- * Throws AppError: missing `league-not-found` and `member-not-found`, conflict `not-current-season` and `not-joined`.
+ * Takes a member's claim away; nothing changes for a member without one. `rosterId`: the team that the admin saw them hold;
+ * 0 where they do not say. Throws AppError: missing `league-not-found` and `member-not-found`, conflict
+ * `not-current-season`, `not-joined` and `claim-changed`.
  */
 export function unclaimTeam(
   deps: AdministrationDeps,
-  wish: { leagueId: string; sleeperUserId: string; actor: Actor },
+  wish: { leagueId: string; sleeperUserId: string; rosterId: number; actor: Actor },
 ): Promise<void> {
   return changeClaims(deps, wish, async (league) => {
     const person = memberOf(league, wish.sleeperUserId);
     if (person.claim === null) return null;
-    await deps.memberships.change(person._id, { claim: null }, league.session);
     const { teams, season } = league.page;
-    return { change: 'unclaimed', person, rosterId: claimedRosterOf(person, teams, season) ?? 0 };
+    const rosterId = claimedRosterOf(person, teams, season) ?? 0;
+    if (wish.rosterId !== 0 && wish.rosterId !== rosterId) {
+      throw new AppError('conflict', 'claim-changed', 'They hold another team by now. Look again.');
+    }
+    await deps.memberships.change(person._id, { claim: null }, league.session);
+    return { change: 'unclaimed', person, rosterId };
   });
 }
