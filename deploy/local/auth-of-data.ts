@@ -3,6 +3,7 @@ import { secretsFile } from './issuer/secrets.js';
 import { passwordFile } from './keycloak/command.js';
 import { layoutOf } from './layout.js';
 import type { StackOptions } from './options.js';
+import { waysOut } from './ways-out.js';
 
 const signers = {
   issuer: {
@@ -34,7 +35,6 @@ export function assertSameAuth({ dataDir, auth }: Pick<StackOptions, 'dataDir' |
   const { name, goOn, another } = signers[known];
   throw new Error(
     `The people of the data in ${dataDir} sign in with ${name}, and ${signers[auth].name} knows them by other ids: ` +
-      `who has joined a league could not get back into it.\n${goOn}, or drop these data (make reset ` +
-      `DATA_DIR=${dataDir}), or take another folder: make up ${another}`,
+      `who has joined a league could not get back into it.\n${waysOut({ dataDir, goOn, another })}`,
   );
 }

@@ -21,6 +21,7 @@ export function layoutOf(dataDir: string) {
     dataDir,
     portsFile: at('ports.json'),
     supervisorFile: at('supervisor.json'),
+    footballFile: at('football.json'),
     logs: at('logs'),
     mongo: at('mongo'),
     nats: at('nats'),

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isPortFree } from '@dynasty/testbed/servers/free-port';
 import { logTail } from '@dynasty/testbed/servers/server-process';
 import { assertSameAuth } from './auth-of-data.js';
+import { assertSameFootball } from './football-of-data.js';
 import { ensureRealm } from './keycloak/ensure-realm.js';
 import { ensurePeople } from './keycloak/people.js';
 import { layoutOf } from './layout.js';
@@ -37,10 +38,11 @@ export function supervisorOf(dataDir: string): ProcessIdentity | undefined {
 
 /**
  * Starts a detached supervisor and returns once the gateway says that every service is ready. Throws, before anything is
- * stopped, where the folder's people sign in with the other one.
+ * stopped, where the folder's people sign in with the other one, or its leagues come from elsewhere.
  */
 export async function startStack(options: StackOptions): Promise<PortsFile> {
   assertSameAuth(options);
+  assertSameFootball(options);
   if (supervisorOf(options.dataDir)) throw anotherStack(options.dataDir);
   await clearLeftovers(options.dataDir);
   if (!(await isPortFree(options.port))) {

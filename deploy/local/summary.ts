@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { footballName } from './football-of-data.js';
 import { residentBytes } from './memory.js';
 import type { PortsFile } from './ports-file.js';
 
@@ -14,7 +15,7 @@ export async function summaryOf(file: PortsFile, seconds?: string): Promise<stri
   const rows: [string, string][] = [
     ['Address', file.address],
     ...(await demoSignIn(file)),
-    ['Data', dataOf(file)],
+    ['Data', footballName(file.options)],
     ['Figures', [seconds, memory].filter(Boolean).join(', ')],
     [
       'Logs',
@@ -50,9 +51,4 @@ async function sandboxInfo(file: PortsFile): Promise<SandboxInfo | undefined> {
   } catch {
     return undefined;
   }
-}
-
-function dataOf({ options }: PortsFile): string {
-  if (options.source === 'live') return 'the real Sleeper API and nflverse';
-  return options.sleeperData ? `recorded files in ${options.sleeperData}` : 'a generated league';
 }

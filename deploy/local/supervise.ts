@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { buildSum, supervisorPlaces } from './build-sum.js';
+import { noteFootball } from './football-of-data.js';
 import { layoutOf } from './layout.js';
 import type { StackOptions } from './options.js';
 import { allocatePorts } from './ports.js';
@@ -34,6 +35,7 @@ async function main(options: StackOptions): Promise<void> {
   };
   // Where there is no room for this, nothing begins.
   writePortsFile(layout.portsFile, file);
+  noteFootball(options);
   const publish = publisherOf(layout.portsFile, file, note);
 
   const specs = await processesOf({ options, layout, ports });

@@ -1,4 +1,5 @@
 import { assertSameAuth } from './auth-of-data.js';
+import { assertSameFootball } from './football-of-data.js';
 import { readOptions } from './options.js';
 import { restartProcess } from './roll.js';
 import { runningStack, startStack, stopStack, untilReady } from './stack.js';
@@ -8,11 +9,12 @@ import { outdatedProcesses, whyAnew } from './why-anew.js';
 /**
  * `make up`: one stack for each data folder, started in the background. Of one that runs, the processes whose program
  * was built anew are restarted; where the arguments or the supervisor are others, it makes room for a new one, as does
- * one that is being stopped. One whose people sign in with the other keeps running.
+ * one that is being stopped. One whose people sign in with the other, or whose leagues come from elsewhere, keeps running.
  */
 async function main(): Promise<void> {
   const options = readOptions(process.env, process.cwd());
   assertSameAuth(options);
+  assertSameFootball(options);
   const running = runningStack(options.dataDir);
   const why = running && whyAnew(running, options);
   if (running && why === undefined) {
