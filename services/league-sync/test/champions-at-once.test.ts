@@ -85,7 +85,8 @@ describe('the owner of a champion’s team', () => {
     await isWonBy(3);
     await note(world.deps);
     const stored = (await world.deps.leagues.find(LEAGUE))!;
-    await world.deps.leagues.put({ ...stored, users: stored.users.filter(({ userId }) => userId !== '103') });
+    const users = stored.users.filter(({ userId }) => userId !== '103');
+    await world.deps.leagues.put({ ...stored, users, lastScoredLeg: 16 });
     await world.deps.mongo.transaction(async (session) => {
       const rosters = await world.deps.rosters.ofLeague(LEAGUE, session);
       const now = rosters.map((roster) => (roster.rosterId === 3 ? { ...roster, ownerId: '102' } : roster));
@@ -105,8 +106,8 @@ describe('the owner of a champion’s team', () => {
     expect(teams.map((team) => [team.rosterId, team.userId, team.displayName, team.teamName, team.avatar])).toEqual([
       [2, '102', 'Bob', "Bob's Team", 'avatar-102'],
       [1, '101', 'Ann', 'Ann’s Aces', 'avatar-101'],
-      [3, '103', 'Dan', "Dan's Team", 'avatar-103'],
       [4, null, null, 'Team 4', null],
+      [3, '103', 'Dan', "Dan's Team", 'avatar-103'],
     ]);
     const { rosters } = await getSeason(world.deps, { chainId: CHAIN, season: '2031' });
     expect(rosters.map(({ ownerId, displayName, standing }) => [ownerId, displayName, standing?.place === 1])).toEqual([

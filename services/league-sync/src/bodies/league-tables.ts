@@ -1,7 +1,7 @@
 import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { type Cell } from '../domain/exporting/csv.js';
 import { seasonPageOf } from '../domain/pages/season-page.js';
-import { ownerOfChampion, type SeasonOwners } from '../domain/season/champions.js';
+import { championTeam, type SeasonOwners } from '../domain/season/champions.js';
 import { peopleById, teamNameOf } from '../domain/season/people.js';
 import { type DraftDoc } from '../store/drafts.js';
 import { type LeagueDoc } from '../store/leagues.js';
@@ -80,8 +80,8 @@ export function draftRows(season: TableSeason, draft: DraftDoc): Cell[][] {
 
 /** `noted`: who owned the teams when the champion was known first. */
 export function championRow({ league, rosters }: TableSeason, rosterId: number, noted: SeasonOwners['noted']): Cell[] {
-  const { ownerId, person } = ownerOfChampion(rosterId, { noted, rosters, users: league.users });
-  return [league.season, rosterId, teamNameOf(person, rosterId), person?.displayName ?? null, ownerId];
+  const { ownerId, teamName, displayName } = championTeam(rosterId, { noted, rosters, users: league.users });
+  return [league.season, rosterId, teamName, displayName, ownerId];
 }
 
 /** A line a player, with their place: starter, bench, reserve or taxi. */

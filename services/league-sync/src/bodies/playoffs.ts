@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { type PlayoffsPage } from '../domain/pages/playoffs-page.js';
 import { type SeasonPage } from '../domain/pages/season-page.js';
+import { championTeam, type SeasonOwners } from '../domain/season/champions.js';
 import { BooleanOrNull, IntegerOrNull, NumberOrNull, StringOrNull } from './fields.js';
 
 /** One side of a match. */
@@ -83,7 +84,15 @@ export const Playoffs = Type.Object({
 });
 export type Playoffs = Static<typeof Playoffs>;
 
-export function playoffsBody({ season, standings }: SeasonPage, { teams, ...playoffs }: PlayoffsPage): Playoffs {
+/**
+ * The brackets, and the teams as the table has them; the champion's as it was called by whoever won. `noted`: who owned
+ * the teams when the champion was known first.
+ */
+export function playoffsBody(
+  { season, standings, teams: rosters, users }: SeasonPage,
+  { teams, ...playoffs }: PlayoffsPage,
+  noted: SeasonOwners['noted'],
+): Playoffs {
   const rows = new Map(standings.map((row) => [row.rosterId, row]));
   return {
     season,
@@ -91,8 +100,17 @@ export function playoffsBody({ season, standings }: SeasonPage, { teams, ...play
     teams: teams.flatMap((team) => {
       const row = rows.get(team.rosterId);
       if (row === undefined) return [];
-      const { teamName, userId, displayName, avatar, wins, losses, ties, pointsFor } = row;
+      const { wins, losses, ties, pointsFor } = row;
+      const isChampion = team.rosterId === playoffs.champion;
+      const { teamName, userId, displayName, avatar } = isChampion
+        ? winnerOf(team.rosterId, { noted, rosters, users })
+        : row;
       return [{ ...team, teamName, userId, displayName, avatar, wins, losses, ties, pointsFor }];
     }),
   };
+}
+
+function winnerOf(rosterId: number, owners: SeasonOwners) {
+  const { ownerId: userId, teamName, displayName, avatar } = championTeam(rosterId, owners);
+  return { userId, teamName, displayName, avatar };
 }

@@ -11,7 +11,7 @@ export function playoffsRoute(app: App, deps: Slice): void {
   const config = { access: 'member', keep: { for: 'league' } } as const;
   const schema = { tags: ['playoffs'], params: LeagueParams, response: { 200: Playoffs } };
   app.get('/api/leagues/:leagueId/playoffs', { config, schema }, async ({ league }) => {
-    const { season, playoffs } = await readPlayoffs(deps, league);
-    return playoffsBody(season, playoffs);
+    const { season, playoffs, noted } = await readPlayoffs(deps, league);
+    return playoffsBody(season, playoffs, noted);
   });
 }

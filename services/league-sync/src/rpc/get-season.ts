@@ -10,10 +10,9 @@ import { type Deps } from '../deps.js';
 import { type Swap } from '../domain/lineup/best-swap.js';
 import { lacksLineup, unavailableIn } from '../domain/lineup/optimal-week.js';
 import { starsOf } from '../domain/lineup/stars.js';
-import { ownerOfChampion, type SeasonOwners } from '../domain/season/champions.js';
+import { championTeam, type SeasonOwners } from '../domain/season/champions.js';
 import { lastCountingWeek } from '../domain/season/last-game.js';
 import { opponentsOf, scoreOf } from '../domain/season/pairs.js';
-import { teamNameOf } from '../domain/season/people.js';
 import {
   type BracketGame,
   finalPlaces,
@@ -160,11 +159,11 @@ function rostersOf(
 function withChampion(teams: SeasonRoster[], owners: SeasonOwners): SeasonRoster[] {
   return teams.map((team) => {
     if (team.standing?.place !== 1) return team;
-    const { ownerId, coOwners, person } = ownerOfChampion(team.rosterId, owners);
+    const { ownerId, coOwners, teamName, displayName, avatar } = championTeam(team.rosterId, owners);
     return {
       ...team,
-      ...{ ownerId: ownerId ?? '', coOwnerIds: coOwners, teamName: teamNameOf(person, team.rosterId) },
-      ...{ displayName: person?.displayName ?? '', avatar: person?.avatar ?? '' },
+      ...{ ownerId: ownerId ?? '', coOwnerIds: coOwners, teamName },
+      ...{ displayName: displayName ?? '', avatar: avatar ?? '' },
     };
   });
 }

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { shownPosition } from '../../domain/lineup/positions.js';
+import { dayStart } from '../../domain/nfl/day-start.js';
 import { lastWeek } from '../../domain/season/season-rules.js';
 import { type NflStateDoc } from '../../store/nfl-calendar.js';
 import { type PlayerDoc } from '../../store/players.js';
@@ -93,7 +94,7 @@ export function readPlayers(body: Buffer): PlayerDoc[] {
       fantasyPositions,
       team: player.team ?? null,
       age: player.age ?? null,
-      birthDate: player.birth_date ?? null,
+      birthDate: dayOf(player.birth_date ?? ''),
       injuryStatus: injuryOf(player.injury_status),
       injuryBodyPart: player.injury_body_part ?? null,
       injuryNotes: player.injury_notes ?? null,
@@ -102,6 +103,9 @@ export function readPlayers(body: Buffer): PlayerDoc[] {
   }
   return players;
 }
+
+/** Nothing could be shown of a text that names no day, nor an age be counted from it. */
+const dayOf = (text: string) => (dayStart(text) === null ? null : text);
 
 /** "NA" and "" are Sleeper's ways to say that a player is not hurt. */
 const injuryOf = (status: string | null | undefined) =>

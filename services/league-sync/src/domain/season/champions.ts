@@ -1,4 +1,4 @@
-import { peopleById, type Person } from './people.js';
+import { peopleById, type Person, teamNameOf } from './people.js';
 
 /** The data that decides who won a season. */
 export interface FinishedSeason {
@@ -80,4 +80,24 @@ export function ownerOfChampion(rosterId: number, { noted, rosters, users }: Sea
   const ownerId = team?.ownerId ?? null;
   const person = peopleById(users).get(ownerId ?? '') ?? atFirst?.person ?? undefined;
   return { ownerId, coOwners: team?.coOwners ?? [], person };
+}
+
+/** The champion's team as it is called by whoever owned it when the title was known first. */
+export interface ChampionTeam extends Omit<TeamOwner, 'rosterId'> {
+  teamName: string;
+  /** Null where the season did not know them, as the avatar is. */
+  displayName: string | null;
+  avatar: string | null;
+}
+
+/** Names the champion's team, of which today's table may have another owner. */
+export function championTeam(rosterId: number, owners: SeasonOwners): ChampionTeam {
+  const { ownerId, coOwners, person } = ownerOfChampion(rosterId, owners);
+  return {
+    ownerId,
+    coOwners,
+    teamName: teamNameOf(person, rosterId),
+    displayName: person?.displayName ?? null,
+    avatar: person?.avatar ?? null,
+  };
 }
