@@ -33,6 +33,13 @@ it('says who is off in a week, and why', () => {
   expect(off(14, [])).toEqual([]);
 });
 
+it('says nothing of teams in a season whose bracket is not known', () => {
+  const bracket = { matches: [], byes: [] };
+  const teams = playoffs.teams.map((team) => ({ ...team, isIn: false }));
+  const unknown = { ...playoffs, teams, state: 'none' as const, winners: bracket, losers: bracket };
+  expect([15, 16, 17].flatMap((week) => offIn(unknown, week, new Set()))).toEqual([]);
+});
+
 it('calls nobody out who only has no opponent yet', () => {
   const whys = (of: typeof playoffs, week: number) =>
     offIn(of, week, new Set()).map(({ team, why }) => [team.rosterId, why]);

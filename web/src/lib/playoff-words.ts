@@ -62,8 +62,8 @@ const mayPlay = (bracket: PlayoffBracket, { sides }: PlayoffMatch, rosterId: num
   });
 
 /**
- * Who plays nobody in a week of the playoffs, and why. Nobody as long as the brackets are what the table would make of
- * them today; nor teams that only have no opponent yet.
+ * Who plays nobody in a week of the playoffs, and why. Nobody as long as the brackets are not known, or are what the table
+ * would make of them today; nor teams that only have no opponent yet.
  */
 export function offIn(
   playoffs: Playoffs,
@@ -71,7 +71,8 @@ export function offIn(
   paired: ReadonlySet<number>,
 ): { team: PlayoffTeam; why: string }[] {
   const round = playoffs.rounds.find(({ weeks }) => weeks.includes(week))?.round;
-  if (round === undefined || playoffs.state === 'projected') return [];
+  const { state, winners } = playoffs;
+  if (round === undefined || state === 'projected' || winners.matches.length === 0) return [];
   const rests = ({ byes }: PlayoffBracket, rosterId: number) =>
     byes.some((bye) => bye.rosterId === rosterId && bye.round === round);
   const isAwaited = (bracket: PlayoffBracket, rosterId: number) =>
