@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import fs from 'node:fs';
+import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -93,7 +94,10 @@ describe('data that come from one source', () => {
 
   it('keep the stack that runs with them', async () => {
     const child = spawn('sleep', ['60'], { stdio: 'ignore' });
+    // No start gets any further than to it.
+    const listener = net.createServer().listen(Number(port), '127.0.0.1');
     try {
+      await new Promise((listening) => listener.once('listening', listening));
       const supervisor = identityOf(child.pid ?? 0) ?? null;
       noteFootball(optionsOf('generated'));
       writePortsFile(layoutOf(dataDir).portsFile, {
@@ -109,6 +113,7 @@ describe('data that come from one source', () => {
       });
       expect(supervisor && isRunning(supervisor)).toBe(true);
     } finally {
+      listener.close();
       child.kill('SIGKILL');
     }
   });
