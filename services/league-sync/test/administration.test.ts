@@ -152,6 +152,15 @@ describe('unclaiming', () => {
     expect(await slug(unclaim(bob, 2))).toBe('done');
     expect(await holdersOf(2)).toEqual([]);
   });
+
+  it('ends a claim that has lapsed meanwhile: they hold no other team by it', async () => {
+    // Dan owns this team by now.
+    const lapsed = { rosterId: 3, season: '2031', claimedAt: new Date(NOW), isAssigned: false };
+    const { memberships, mongo } = world.deps;
+    await mongo.transaction((session) => memberships.change(`${CHAIN}:${bob}`, { claim: lapsed }, session));
+    expect(await slug(unclaim(bob, 3))).toBe('done');
+    expect((await people()).get(bob)?.claim).toBeNull();
+  });
 });
 
 describe('the teams of a season that is over', () => {

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { type ByTeam, type NextGame } from '../domain/nfl/schedule.js';
+import { type ByTeam, dayStart, type NextGame } from '../domain/nfl/schedule.js';
 import { type SeasonPage, type Standing, type Team } from '../domain/pages/season-page.js';
 import { type PlayerDoc } from '../store/players.js';
 import { Faab, IntegerOrNull, NumberOrNull, StringOrNull } from './fields.js';
@@ -190,6 +190,6 @@ const yearMs = 365.25 * 24 * 3_600_000;
 
 /** Age in years at `now`, with one decimal from the birth date (YYYY-MM-DD), else what the provider says. */
 export function ageOf(player: { birthDate: string | null; age: number | null }, now: Date): number | null {
-  const born = /^\d{4}-\d{2}-\d{2}$/.test(player.birthDate ?? '') ? Date.parse(`${player.birthDate}T00:00:00Z`) : NaN;
-  return Number.isNaN(born) ? player.age : Math.round(((now.getTime() - born) / yearMs) * 10) / 10;
+  const born = dayStart(player.birthDate ?? '');
+  return born === null ? player.age : Math.round(((now.getTime() - born) / yearMs) * 10) / 10;
 }

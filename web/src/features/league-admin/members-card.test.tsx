@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { response } from '../../testing/api-server';
 import { aLeague, leagueId, members } from '../../testing/fixtures';
@@ -49,4 +49,27 @@ it('ends the claim of a co-owner, who stands beside the teams, and offers it of 
   await waitFor(() => expect(list.getAllByText('No team claimed')).toHaveLength(2));
   const [asked, ...others] = server.calls.filter(({ method }) => method === 'DELETE');
   expect([asked?.query.get('rosterId'), others]).toEqual(['2', []]);
+});
+
+it('takes no other team from somebody than the one that was asked about, and says that they hold another one', async () => {
+  const path = `DELETE /api/leagues/${leagueId}/admin/unclaim/701`;
+  const message = 'They hold another team by now. Look again.';
+  const [bruno, ada, ...others] = members();
+  const { server, client } = await openPage(`/leagues/${leagueId}/admin`, 'League Admin Panel', {
+    [of('admin-status')]: { isAdmin: true },
+    [of('rosters')]: aLeague().rosters,
+    [of('memberships')]: [bruno, ada, ...others],
+    [path]: response(409, { slug: 'claim-changed', message }),
+  });
+  const team = ada?.teamName ?? '';
+  await userEvent.click(await screen.findByRole('button', { name: `Unclaim: ${team}` }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Unclaim Team' }));
+  server.on({ [of('memberships')]: [bruno, { ...ada, rosterId: 4 }, ...others] });
+  await act(() => client.invalidateQueries());
+  expect(await screen.findByText(`Holds ${team} as well`)).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('button', { name: 'Unclaim Team' }));
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  expect(dialog.getByText(new RegExp(`loses ${team} here`))).toBeInTheDocument();
+  const asked = server.calls.filter(({ method }) => method === 'DELETE');
+  expect(asked.map(({ query }) => query.get('rosterId'))).toEqual([String(ada?.rosterId)]);
 });

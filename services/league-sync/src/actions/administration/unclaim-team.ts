@@ -16,7 +16,8 @@ export function unclaimTeam(
     if (person.claim === null) return null;
     const { teams, season } = league.page;
     const rosterId = claimedRosterOf(person, teams, season) ?? 0;
-    if (wish.rosterId !== 0 && wish.rosterId !== rosterId) {
+    // A claim that has lapsed, or has no team in this season, is of no other one.
+    if (wish.rosterId !== 0 && rosterId !== 0 && wish.rosterId !== rosterId) {
       throw new AppError('conflict', 'claim-changed', 'They hold another team by now. Look again.');
     }
     await deps.memberships.change(person._id, { claim: null }, league.session);

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { shownPosition } from '../../domain/lineup/positions.js';
-import { dayStart } from '../../domain/nfl/day-start.js';
+import { dayStart } from '../../domain/nfl/schedule.js';
 import { lastWeek } from '../../domain/season/season-rules.js';
 import { type NflStateDoc } from '../../store/nfl-calendar.js';
 import { type PlayerDoc } from '../../store/players.js';

@@ -194,6 +194,16 @@ export function weekAt(
   };
 }
 
+/**
+ * When a day of the calendar (YYYY-MM-DD) begins in UTC, epoch ms; null for a text that names none. 2001-02-29 is none,
+ * though Date would read it as March 1.
+ */
+export function dayStart(day: string): number | null {
+  const at = new Date(`${day}T00:00:00Z`);
+  const isReal = !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === day;
+  return isReal ? at.getTime() : null;
+}
+
 const easternDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
 
 /**
