@@ -57,8 +57,9 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: [{ name: 'base', test: isInBase }] },
-        // The entry names the files of all screens, which costs every first visit: the shortest hash that tells them apart.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // The entry names the files of all screens, which costs every first visit: a hash tells them apart.
+        chunkFileNames: 'assets/[hash:7].js',
+        hashCharacters: 'base36',
       },
     },
   },

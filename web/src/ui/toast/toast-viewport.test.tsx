@@ -107,3 +107,27 @@ it('moves into a dialog and out of it without being read out again, for what is 
   show('Broken again', 'error');
   expect(screen.getByRole('alert')).toHaveTextContent('Broken again');
 });
+
+it('is the same element within a dialog and after it, still pointed at', () => {
+  render(<ToastViewport />);
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.open = true;
+  let lower = () => {};
+  act(() => {
+    lower = raise(dialog);
+  });
+  show('Held');
+  const shown = card('Held');
+  expect(dialog).toContainElement(shown);
+  fireEvent.pointerEnter(shown);
+  act(() => {
+    dialog.remove();
+    lower();
+  });
+  expect(shown).toBeInTheDocument();
+  pass(60_000);
+  expect(shown).toBeInTheDocument();
+  fireEvent.pointerLeave(shown);
+  pass(5_100);
+  expect(shown).not.toBeInTheDocument();
+});

@@ -1,20 +1,22 @@
 import { CheckCircleFilled, CloseCircleFilled, CloseOutlined, InfoCircleFilled } from '@ant-design/icons';
-import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type PointerEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useTopDialog } from '../dialog/top-dialog';
 import styles from './toast.module.css';
 import { dismiss, useToast, type Toast } from '../../lib/toasts';
 import { useAutoClose } from './use-auto-close';
+import { useWasReadOut } from './use-was-read-out';
 
 const swipePx = 50;
 const icons = { success: CheckCircleFilled, error: CloseCircleFilled, info: InfoCircleFilled };
 
-function ToastCard({ toast }: { toast: Toast }) {
+function ToastCard({ toast, dialog }: { toast: Toast; dialog: HTMLDialogElement | undefined }) {
   const [held, setHeld] = useState(false);
   const [shift, setShift] = useState(0);
   const startX = useRef<number | null>(null);
   const close = () => dismiss(toast.id);
-  const { wasShown } = useAutoClose(toast, held, close);
+  const wasReadOut = useWasReadOut(dialog);
+  useAutoClose(held, close);
   const Icon = icons[toast.kind];
 
   const move = (event: PointerEvent) => {
@@ -30,7 +32,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     <div
       className={styles.toast}
       // One that only moves has been read out already.
-      role={toast.kind === 'error' && !wasShown ? 'alert' : undefined}
+      role={toast.kind === 'error' && !wasReadOut ? 'alert' : undefined}
       style={{ transform: `translateX(${shift}px)`, opacity: 1 - Math.min(shift / 200, 0.6) }}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => (setHeld(false), release())}
@@ -59,6 +61,10 @@ export function ToastViewport() {
   const toast = useToast();
   const dialog = useTopDialog();
   const region = useRef<HTMLElement>(null);
+  const onPage = useRef<HTMLDivElement>(null);
+  // It stays the same element wherever it stands: who points at it, or swipes it, still does when a dialog closes.
+  const [holder] = useState(() => document.createElement('div'));
+  useLayoutEffect(() => (dialog ?? onPage.current)?.append(holder), [dialog, holder]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'F8') region.current?.focus();
@@ -66,10 +72,20 @@ export function ToastViewport() {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
-  const viewport = (
-    <section ref={region} className={styles.viewport} aria-label="Notifications (F8)" aria-live="polite" tabIndex={-1}>
-      {toast && <ToastCard key={toast.id} toast={toast} />}
-    </section>
+  return (
+    <div ref={onPage}>
+      {createPortal(
+        <section
+          ref={region}
+          className={styles.viewport}
+          aria-label="Notifications (F8)"
+          aria-live="polite"
+          tabIndex={-1}
+        >
+          {toast && <ToastCard key={toast.id} toast={toast} dialog={dialog} />}
+        </section>,
+        holder,
+      )}
+    </div>
   );
-  return dialog ? createPortal(viewport, dialog) : viewport;
 }
