@@ -82,11 +82,11 @@ describe('drafts', () => {
       ).toEqual([
         [DRAFT, '2031', [2], 2],
         ['6003', '2031', [], 0],
-        ['5001', '2030', [], 2],
         ['5002', '2030', [], 0],
+        ['5001', '2030', [], 2],
       ]);
     }
-    const [, , auction, open] = await drafts();
+    const [, , open, auction] = await drafts();
     expect(auction?.slots.map((slot) => [slot.roster_id, slot.display_name])).toEqual([
       [8, 'Gone'],
       [7, 'Annie'],

@@ -43,6 +43,8 @@ export interface DraftDoc {
 /** A draft without its picks. */
 export type DraftSummary = Omit<DraftDoc, 'picks'> & { pickCount: number };
 
+const isToCome = { $eq: ['$status', 'pre_draft'] };
+
 export type Drafts = ReturnType<typeof createDrafts>;
 
 export function createDrafts(mongo: Mongo) {
@@ -62,14 +64,17 @@ export function createDrafts(mongo: Mongo) {
         .lean<DraftDoc[]>()
         .exec(),
 
-    /** Newest season first. */
+    /** Newest season first, and in it the latest; one whose day is not set yet is still to come. */
     ofChain: (chainId: string) =>
       model
         .aggregate<DraftSummary>([
           { $match: { chainId: { $eq: chainId } } },
-          { $sort: { season: -1, startTimeMs: -1 } },
-          { $set: { pickCount: { $size: '$picks' } } },
+          {
+            $set: { pickCount: { $size: '$picks' }, isUndated: { $and: [isToCome, { $eq: ['$startTimeMs', null] }] } },
+          },
           { $unset: 'picks' },
+          { $sort: { season: -1, isUndated: -1, startTimeMs: -1, _id: 1 } },
+          { $unset: 'isUndated' },
         ])
         .exec(),
 
