@@ -90,8 +90,9 @@ describe("changing a league's people", () => {
 
   it('names whose team it takes, and which one', async () => {
     await ask('ada', calls.unclaim as Call);
-    const [[, request] = []] = bed.administration.asked;
-    expect(request).toMatchObject({ sleeperUserId: '7002', rosterId: 2 });
+    for (const query of ['?rosterId=0', '']) await ask('ada', ['DELETE', `admin/unclaim/7002${query}`]);
+    const asked = bed.administration.asked.map(([, request]) => request);
+    expect(asked).toMatchObject([2, 0, undefined].map((rosterId) => ({ sleeperUserId: '7002', rosterId })));
   });
 
   it('names whom it removes and why, each time that it is asked', async () => {

@@ -46,7 +46,7 @@ const holdersOf = async (rosterId: number) =>
 const claim = (who: string, rosterId: number) => world.post(who, `/api/leagues/${LEAGUE}/claim-team`, { rosterId });
 const grant = (sleeperUserId: string, admin: boolean) =>
   setAdmin(world.deps, { leagueId: LEAGUE, sleeperUserId, admin, actor });
-const unclaim = (sleeperUserId: string, rosterId = 0) =>
+const unclaim = (sleeperUserId: string, rosterId?: number) =>
   unclaimTeam(world.deps, { leagueId: LEAGUE, sleeperUserId, rosterId, actor });
 const reassign = (currentUserId: string, newUserId: string, rosterId: number) =>
   reassignTeam(world.deps, { leagueId: LEAGUE, currentUserId, newUserId, rosterId, actor });
@@ -146,6 +146,7 @@ describe('unclaiming', () => {
   it('takes no other team than the one that the admin saw them hold', async () => {
     await claim('bob', 2);
     expect(await slug(unclaim(bob, 3))).toBe('claim-changed');
+    expect(await slug(unclaim(bob, 0))).toBe('claim-changed');
     expect(await holdersOf(2)).toEqual([bob]);
     expect(await slug(unclaim(bob, 2))).toBe('done');
     // What is asked again has happened.

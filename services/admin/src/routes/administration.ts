@@ -9,6 +9,7 @@ import { type Deps } from '../deps.js';
 
 const SleeperUserId = Type.String({ pattern: '^[0-9]{1,20}$' });
 const RosterId = Type.Integer({ minimum: 1, maximum: 1000 });
+const SeenRosterId = Type.Integer({ minimum: 0, maximum: 1000, description: '0: no team of this season' });
 const Done = Type.Object({ success: Type.Boolean() });
 
 const limit = { max: 60, windowS: 60 };
@@ -59,7 +60,7 @@ export function administrationRoutes(app: App, { administration }: Pick<Deps, 'a
       schema: {
         summary: "Take a member's claim of a team away",
         params: MemberParams,
-        querystring: Closed({ reason: Reason, rosterId: Type.Optional(RosterId) }),
+        querystring: Closed({ reason: Reason, rosterId: Type.Optional(SeenRosterId) }),
         response: { 200: Done },
       },
     },
@@ -67,7 +68,7 @@ export function administrationRoutes(app: App, { administration }: Pick<Deps, 'a
       await administration.unclaimTeam({
         leagueId: params.leagueId,
         sleeperUserId: params.userId,
-        rosterId: query.rosterId ?? 0,
+        rosterId: query.rosterId,
         actor: actor(account, league, query.reason),
       });
       return { success: true };

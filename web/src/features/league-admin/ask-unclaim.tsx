@@ -15,7 +15,8 @@ interface Props {
 export function AskUnclaim({ leagueId, teamName, holder, onClose }: Props) {
   const [reason, setReason] = useState('');
   const unclaim = useUnclaim(leagueId);
-  const rosterId = holder.rosterId ?? undefined;
+  // Without a team of this season; who gets one meanwhile keeps it.
+  const rosterId = holder.rosterId ?? 0;
   const wish = { path: { leagueId, userId: holder.sleeperUserId }, query: { reason: reason.trim(), rosterId } };
   return (
     <Confirm

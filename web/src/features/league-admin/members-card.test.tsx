@@ -73,3 +73,19 @@ it('takes no other team from somebody than the one that was asked about, and say
   const asked = server.calls.filter(({ method }) => method === 'DELETE');
   expect(asked.map(({ query }) => query.get('rosterId'))).toEqual([String(ada?.rosterId)]);
 });
+
+it('ends a claim without a team of this season only while they hold none', async () => {
+  const path = `DELETE /api/leagues/${leagueId}/admin/unclaim/702`;
+  const [bruno, ada, chidi, dora] = members();
+  const { server } = await openPage(`/leagues/${leagueId}/admin`, 'League Admin Panel', {
+    [of('admin-status')]: { isAdmin: true },
+    [of('rosters')]: aLeague().rosters,
+    [of('memberships')]: [bruno, ada, { ...chidi, rosterId: null, isClaimed: true }, dora],
+    [path]: { success: true },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Unclaim: chidi' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Unclaim Team' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Unclaim Team' }));
+  await waitFor(() => expect(server.count(path)).toBe(1));
+  expect(server.calls.find(({ method }) => method === 'DELETE')?.query.get('rosterId')).toBe('0');
+});

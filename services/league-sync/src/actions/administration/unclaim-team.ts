@@ -3,13 +3,13 @@ import { claimedRosterOf } from '../../domain/claims/claims.js';
 import { type Actor, type AdministrationDeps, changeClaims, memberOf } from './change-league.js';
 
 /**
- * Takes a member's claim away; nothing changes for a member without one. `rosterId`: the team that the admin saw them hold;
- * 0 where they do not say. Throws AppError: missing `league-not-found` and `member-not-found`, conflict
+ * Takes a member's claim away; nothing changes for a member without one. `rosterId`: the team that the admin saw them hold,
+ * 0 where that was none of this season; none where they do not say. Throws AppError: missing `league-not-found` and `member-not-found`, conflict
  * `not-current-season`, `not-joined` and `claim-changed`.
  */
 export function unclaimTeam(
   deps: AdministrationDeps,
-  wish: { leagueId: string; sleeperUserId: string; rosterId: number; actor: Actor },
+  wish: { leagueId: string; sleeperUserId: string; rosterId?: number | undefined; actor: Actor },
 ): Promise<void> {
   return changeClaims(deps, wish, async (league) => {
     const person = memberOf(league, wish.sleeperUserId);
@@ -17,7 +17,7 @@ export function unclaimTeam(
     const { teams, season } = league.page;
     const rosterId = claimedRosterOf(person, teams, season) ?? 0;
     // A claim that has lapsed, or has no team in this season, is of no other one.
-    if (wish.rosterId !== 0 && rosterId !== 0 && wish.rosterId !== rosterId) {
+    if (wish.rosterId !== undefined && rosterId !== 0 && wish.rosterId !== rosterId) {
       throw new AppError('conflict', 'claim-changed', 'They hold another team by now. Look again.');
     }
     await deps.memberships.change(person._id, { claim: null }, league.session);
