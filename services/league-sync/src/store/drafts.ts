@@ -43,9 +43,10 @@ export interface DraftDoc {
 /** A draft without its picks. */
 export type DraftSummary = Omit<DraftDoc, 'picks'> & { pickCount: number };
 
-const isToCome = { $eq: ['$status', 'pre_draft'] };
-
 export type Drafts = ReturnType<typeof createDrafts>;
+
+/** Still to come without a day, for a stage of an aggregation. */
+const isUndated = { $and: [{ $eq: ['$status', 'pre_draft'] }, { $eq: ['$startTimeMs', null] }] };
 
 export function createDrafts(mongo: Mongo) {
   const model = openCollection<DraftDoc>(mongo, 'drafts', [[{ chainId: 1, season: -1 }]]);
@@ -69,9 +70,7 @@ export function createDrafts(mongo: Mongo) {
       model
         .aggregate<DraftSummary>([
           { $match: { chainId: { $eq: chainId } } },
-          {
-            $set: { pickCount: { $size: '$picks' }, isUndated: { $and: [isToCome, { $eq: ['$startTimeMs', null] }] } },
-          },
+          { $set: { pickCount: { $size: '$picks' }, isUndated } },
           { $unset: 'picks' },
           { $sort: { season: -1, isUndated: -1, startTimeMs: -1, _id: 1 } },
           { $unset: 'isUndated' },

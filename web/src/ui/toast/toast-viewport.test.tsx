@@ -11,6 +11,16 @@ afterEach(() => {
 
 const show = (title: string, kind: 'success' | 'error' = 'success') => act(() => toast({ kind, title }));
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+/** A dialog above the page, and what tells that it no longer is. */
+function openDialog() {
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.open = true;
+  let lower = () => {};
+  act(() => {
+    lower = raise(dialog);
+  });
+  return { dialog, lower };
+}
 const card = (title: string) => screen.getByText(title).closest('.toast') as HTMLElement;
 
 it('shows one at a time, the newest', () => {
@@ -71,12 +81,7 @@ it('is swiped away to the right, from 50 pixels on', () => {
 
 it('is read out where it has come to when a dialog closes at once that it was raised in', () => {
   render(<ToastViewport />);
-  const dialog = document.body.appendChild(document.createElement('dialog'));
-  dialog.open = true;
-  let lower = () => {};
-  act(() => {
-    lower = raise(dialog);
-  });
+  const { dialog, lower } = openDialog();
   show('Broken', 'error');
   pass(20);
   act(lower);
@@ -86,15 +91,10 @@ it('is read out where it has come to when a dialog closes at once that it was ra
 
 it('moves into a dialog and out of it without being read out again, for what is left of its time', () => {
   render(<ToastViewport />);
-  const dialog = document.body.appendChild(document.createElement('dialog'));
-  dialog.open = true;
   show('Broken', 'error');
   expect(screen.getByRole('alert')).toHaveTextContent('Broken');
   pass(2_000);
-  let lower = () => {};
-  act(() => {
-    lower = raise(dialog);
-  });
+  const { dialog, lower } = openDialog();
   expect(dialog).toContainElement(card('Broken'));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   pass(2_000);
@@ -110,12 +110,7 @@ it('moves into a dialog and out of it without being read out again, for what is 
 
 it('is the same element within a dialog and after it, still pointed at', () => {
   render(<ToastViewport />);
-  const dialog = document.body.appendChild(document.createElement('dialog'));
-  dialog.open = true;
-  let lower = () => {};
-  act(() => {
-    lower = raise(dialog);
-  });
+  const { dialog, lower } = openDialog();
   show('Held');
   const shown = card('Held');
   expect(dialog).toContainElement(shown);

@@ -3,9 +3,9 @@ import { claimedRosterOf } from '../../domain/claims/claims.js';
 import { type Actor, type AdministrationDeps, changeClaims, memberOf } from './change-league.js';
 
 /**
- * Takes a member's claim away; nothing changes for a member without one. `rosterId`: the team that the admin saw them hold,
- * 0 where that was none of this season; none where they do not say. Throws AppError: missing `league-not-found` and `member-not-found`, conflict
- * `not-current-season`, `not-joined` and `claim-changed`.
+ * Takes a member's claim away; nothing changes for a member without one. `rosterId`: the team that the admin saw them
+ * hold, 0 where that was none of this season; none where they do not say. Throws AppError: missing `league-not-found`
+ * and `member-not-found`, conflict `not-current-season`, `not-joined` and `claim-changed`.
  */
 export function unclaimTeam(
   deps: AdministrationDeps,
