@@ -35,12 +35,12 @@ test('what an admin changes by the id of a league that was made twice is changed
   const wish = { leagueId: twin, currentUserId: '', newUserId: ownerOf(2), rosterId: 4, actor };
   await reassignTeam(bed.deps, wish);
   expect(await placeOf(2)).toMatchObject({ claim: { rosterId: 4, season: '2031' } });
-  await unclaimTeam(bed.deps, { leagueId: twin, sleeperUserId: ownerOf(2), rosterId: 0, actor });
+  await unclaimTeam(bed.deps, { leagueId: twin, sleeperUserId: ownerOf(2), actor });
   expect(await placeOf(2)).toMatchObject({ claim: null });
 });
 
 test('an older season is still none whose teams are given away', async () => {
-  const asked = unclaimTeam(bed.deps, { leagueId: before, sleeperUserId: ownerOf(2), rosterId: 0, actor });
+  const asked = unclaimTeam(bed.deps, { leagueId: before, sleeperUserId: ownerOf(2), actor });
   await expect(asked).rejects.toMatchObject({ slug: 'not-current-season' });
 });
 
