@@ -1,5 +1,6 @@
 import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { type Cell } from '../domain/exporting/csv.js';
+import { placeOn } from '../domain/lineup/roster-groups.js';
 import { seasonPageOf } from '../domain/pages/season-page.js';
 import { championTeam, type SeasonOwners } from '../domain/season/champions.js';
 import { peopleById, teamNameOf } from '../domain/season/people.js';
@@ -90,9 +91,8 @@ export function rosterRows(season: TableSeason, names: ReadonlyMap<string, strin
   return season.rosters.flatMap((roster) => {
     const { team, owner } = namesOf(roster.rosterId);
     const placeOf = (playerId: string) => {
-      if (roster.taxi.includes(playerId)) return 'taxi';
-      if (roster.reserve.includes(playerId)) return 'reserve';
-      return roster.starters.includes(playerId) ? 'starter' : 'bench';
+      const place = placeOn(roster, playerId);
+      return place === 'lineup' ? 'starter' : place;
     };
     return roster.players.map((playerId) => [
       ...[season.league.season, roster.rosterId, team, owner],

@@ -41,6 +41,7 @@ export const Roster = Type.Object({
   /** Everybody on the roster, reserve (IR) and taxi included. */
   players: Type.Array(Type.String()),
   starters: Type.Array(Type.String()),
+  /** Like taxi without those who start; nobody is in both. */
   reserve: Type.Array(Type.String()),
   taxi: Type.Array(Type.String()),
   settings: NumbersByName,
@@ -61,8 +62,8 @@ export function rosterBody({ owner, ...team }: Team): Static<typeof Roster> {
     isCommissioner: owner?.isOwner ?? false,
     players: team.players,
     starters: team.starters,
-    reserve: team.reserve,
-    taxi: team.taxi,
+    reserve: team.outside.reserve,
+    taxi: team.outside.taxi,
     settings: team.settings,
     faab: team.faab,
   };

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { type PlayerDoc } from '../store/players.js';
+import { placeOn } from '../domain/lineup/roster-groups.js';
 import { type SeasonPage } from '../domain/pages/season-page.js';
 import { Closed, NumberOrNull, StringOrNull } from './fields.js';
 import { ageOf } from './roster.js';
@@ -67,14 +68,8 @@ export function foundPlayersBody(found: readonly PlayerDoc[], { teams }: SeasonP
   const ownerOf = (playerId: string): FoundPlayer['owner'] => {
     const team = teams.find(({ players }) => players.includes(playerId));
     if (team === undefined) return null;
-    const place = team.starters.includes(playerId)
-      ? 'lineup'
-      : team.outside.taxi.includes(playerId)
-        ? 'taxi'
-        : team.outside.reserve.includes(playerId)
-          ? 'reserve'
-          : 'bench';
-    return { rosterId: team.rosterId, teamName: team.teamName, avatar: team.owner?.avatar ?? null, place };
+    const { rosterId, teamName, owner } = team;
+    return { rosterId, teamName, avatar: owner?.avatar ?? null, place: placeOn(team, playerId) };
   };
   const rankOf = ({ owner, team }: FoundPlayer) => (owner === null ? 1 : 0) + (team === null ? 1 : 0);
   return found

@@ -5,16 +5,27 @@ export interface RosterGroups {
   reserve: string[];
 }
 
-/** Everybody who does not start, in the roster's own order. */
-export function rosterGroups(roster: {
+interface Roster {
   players: readonly string[];
   starters: readonly string[];
   reserve: readonly string[];
   taxi: readonly string[];
-}): RosterGroups {
-  const starting = new Set(roster.starters);
-  const taxi = new Set(roster.taxi.filter((playerId) => !starting.has(playerId)));
-  const reserve = new Set(roster.reserve.filter((playerId) => !starting.has(playerId) && !taxi.has(playerId)));
-  const bench = roster.players.filter((id) => !starting.has(id) && !taxi.has(id) && !reserve.has(id));
-  return { bench, taxi: [...taxi], reserve: [...reserve] };
+}
+
+/** Where a player of the roster is: the first of these that has them. */
+export function placeOn({ starters, taxi, reserve }: Roster, playerId: string): 'lineup' | keyof RosterGroups {
+  if (starters.includes(playerId)) return 'lineup';
+  if (taxi.includes(playerId)) return 'taxi';
+  return reserve.includes(playerId) ? 'reserve' : 'bench';
+}
+
+/** Everybody who does not start, in the roster's own order. */
+export function rosterGroups(roster: Roster): RosterGroups {
+  const among = (playerIds: readonly string[], place: keyof RosterGroups) =>
+    [...new Set(playerIds)].filter((playerId) => placeOn(roster, playerId) === place);
+  return {
+    bench: among(roster.players, 'bench'),
+    taxi: among(roster.taxi, 'taxi'),
+    reserve: among(roster.reserve, 'reserve'),
+  };
 }
