@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { openZip } from '../src/actions/importing/open-zip.js';
+import { readArchive } from '../src/actions/importing/read-archive.js';
 import { type ArchiveManifest } from '../src/domain/exporting/archive-format.js';
+import { packed, unpacked } from './support/archives.js';
 import { league, user } from './support/documents.js';
 import { type ReadBed, readBed } from './support/read-bed.js';
 import {
@@ -131,6 +133,15 @@ describe('the export of a league', () => {
     );
     expect(await text('csv/drafts.csv')).toMatch(/2031,6001,snake,1,1,/);
     expect(await text('csv/rosters.csv')).toMatch(/2031,1,Ann’s Aces,Ann,11,Ed Eleven,starter/);
+  });
+
+  it('is read again by its documents alone, whatever columns its tables have', async () => {
+    const files = await unpacked(await download());
+    for (const path of files.keys()) if (path.startsWith('csv/')) files.set(path, Buffer.from('season,week\r\n'));
+    const chain = await world.deps.chains.find(CHAIN);
+    if (chain === null) throw new Error('no chain');
+    const archive = await readArchive(await packed(files), chain);
+    expect((await archive.load('2031')).transactions).toHaveLength(131);
   });
 
   it('names in the table of champions who owned the team when the title was known', async () => {

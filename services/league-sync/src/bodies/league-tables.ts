@@ -9,6 +9,7 @@ import { type LeagueDoc } from '../store/leagues.js';
 import { type MatchupWeekDoc } from '../store/matchups.js';
 import { type RosterDoc } from '../store/rosters.js';
 import { type TransactionDoc } from '../store/transactions.js';
+import { bidOf } from './transaction.js';
 
 /** What names a season's teams; a season has one league. */
 export interface TableSeason {
@@ -22,7 +23,7 @@ export const tableHeads = {
   standings:
     'season,rank,roster_id,team,owner,owner_id,wins,losses,ties,points_for,points_against,win_percentage,streak',
   matchups: 'season,week,matchup,roster_id,team,owner,points,is_final',
-  transactions: 'season,week,transaction_id,type,status,time,roster_ids,adds,drops,picks,faab',
+  transactions: 'season,week,transaction_id,type,status,time,roster_ids,adds,drops,picks,faab,waiver_bid',
   drafts: 'season,draft_id,type,pick,round,slot,roster_id,owner,player_id,player,position,nfl_team,amount,is_keeper',
   champions: 'season,roster_id,team,owner,owner_id',
   rosters: 'season,roster_id,team,owner,player_id,player,place',
@@ -67,6 +68,7 @@ export function transactionRow(move: TransactionDoc): Cell[] {
   return [
     ...[move.season, move.leg, move._id, move.type, move.status, new Date(move.statusUpdatedMs).toISOString()],
     ...[move.rosterIds, players(move.adds), players(move.drops), picks, faab].map((list) => list.join('; ')),
+    bidOf(move),
   ];
 }
 

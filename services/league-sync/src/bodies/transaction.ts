@@ -113,7 +113,8 @@ export type TeamsOfSeason = ReadonlyMap<number, Team>;
 /** A claim as the rule of losing bids reads it. */
 export const claimOf = (move: TransactionDoc): Claim => ({ ...move, id: move._id, bid: bidOf(move) });
 
-const bidOf = ({ settings }: TransactionDoc): number | null => settings?.['waiver_bid'] ?? null;
+/** The FAAB that a claim bid, whether it got its player or not; null where nobody bids. */
+export const bidOf = ({ settings }: TransactionDoc): number | null => settings?.['waiver_bid'] ?? null;
 
 /** What a move is shown with. */
 export interface MoveFacts {

@@ -1,7 +1,7 @@
-import { rosterRows } from '../../src/bodies/league-tables.js';
+import { rosterRows, tableHeads, transactionRow } from '../../src/bodies/league-tables.js';
 import { rosterBody } from '../../src/bodies/league.js';
 import { seasonPageOf } from '../../src/domain/pages/season-page.js';
-import { league, roster } from '../support/documents.js';
+import { league, move, roster } from '../support/documents.js';
 
 describe('the table of rosters', () => {
   const squad = roster(1, '101', {
@@ -29,5 +29,21 @@ describe('the table of rosters', () => {
     const [team] = seasonPageOf({ ...season, weeks: [], isTold: false }).teams;
     if (team === undefined) throw new Error('no team');
     expect(rosterBody(team)).toMatchObject({ starters: squad.starters, taxi: ['13', '15'], reserve: ['14'] });
+  });
+});
+
+describe('the table of transactions', () => {
+  const bids = tableHeads.transactions.split(',').indexOf('waiver_bid');
+  const bidOf = (fields: Parameters<typeof move>[2]) => transactionRow(move('1', Date.UTC(2031, 8, 3), fields))[bids];
+
+  it('has what a claim bid, as the page of transactions has it; of a failed one too', () => {
+    expect(bidOf({ type: 'waiver', settings: { waiver_bid: 23, seq: 1 } })).toBe(23);
+    expect(bidOf({ type: 'waiver', settings: { waiver_bid: 0 } })).toBe(0);
+    expect(bidOf({ type: 'waiver', status: 'failed', settings: { waiver_bid: 7 } })).toBe(7);
+  });
+
+  it('has none of moves that nobody bid for', () => {
+    expect(bidOf({ type: 'free_agent', settings: null })).toBeNull();
+    expect(bidOf({ type: 'waiver', settings: { priority: 4 } })).toBeNull();
   });
 });
