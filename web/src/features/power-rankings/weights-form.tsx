@@ -3,6 +3,7 @@ import { useRef, useState, type RefObject } from 'react';
 import { isForComposing } from '../../lib/composing';
 import { useSlowly } from '../../lib/use-slowly';
 import { Button } from '../../ui/button/button';
+import { ChangedMeanwhile } from '../../ui/changed-meanwhile';
 import { Field } from '../../ui/field/field';
 import { TextInput } from '../../ui/field/text-input';
 import { useFocusBack } from '../../ui/use-focus-back';
@@ -132,21 +133,18 @@ export function WeightsForm({ leagueId, before, opener, onClose }: Props) {
         )}
       </section>
       {wereChanged && (
-        <div className={styles.changed} role="alert">
-          The weights were changed meanwhile. Showing them replaces what you typed.{' '}
-          <Button
-            size="small"
-            onClick={() => {
+        <ChangedMeanwhile
+          ways={{
+            show: 'Show the New Weights',
+            onShow: () => {
               goOn();
               setDraft(draftOf(before.weights));
-            }}
-          >
-            Show the New Weights
-          </Button>
-          <Button size="small" onClick={goOn}>
-            Keep Mine
-          </Button>
-        </div>
+            },
+            onKeep: goOn,
+          }}
+        >
+          The weights were changed meanwhile. Showing them replaces what you typed.
+        </ChangedMeanwhile>
       )}
       <div className={styles.actions}>
         <Button

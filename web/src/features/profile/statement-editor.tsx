@@ -1,6 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { isForComposing } from '../../lib/composing';
 import { Button } from '../../ui/button/button';
+import { ChangedMeanwhile } from '../../ui/changed-meanwhile';
 import { Field } from '../../ui/field/field';
 import { TextArea } from '../../ui/field/text-area';
 import { useFocusBack } from '../../ui/use-focus-back';
@@ -74,15 +75,9 @@ export function StatementEditor({ leagueId, userId, now, opener, onClose }: Prop
         )}
       </Field>
       {isOvertaken && (
-        <div className={styles.changed} role="alert">
-          Your statement was changed meanwhile. Showing it replaces what you typed.{' '}
-          <Button size="small" onClick={goOn(startOver)}>
-            Show the New Statement
-          </Button>
-          <Button size="small" onClick={goOn(base)}>
-            Keep Mine
-          </Button>
-        </div>
+        <ChangedMeanwhile ways={{ show: 'Show the New Statement', onShow: goOn(startOver), onKeep: goOn(base) }}>
+          Your statement was changed meanwhile. Showing it replaces what you typed.
+        </ChangedMeanwhile>
       )}
       <div className={styles.actions}>
         <span>

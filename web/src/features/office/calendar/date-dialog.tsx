@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/button/button';
+import { ChangedMeanwhile } from '../../../ui/changed-meanwhile';
 import { Dialog } from '../../../ui/dialog/dialog';
 import { LateConfirm } from '../../../ui/dialog/late-confirm';
 import office from '../office.module.css';
@@ -89,21 +90,13 @@ export function DateDialog({ leagueId, date, now, onClose }: Props) {
     >
       <form id={formId} ref={form} className={office.form} onSubmit={submit}>
         <DateFields draft={draft} readOnly={busy} onChange={setDraft} />
-        {isGone && (
-          <p className={office.changed} role="alert">
-            The date was removed meanwhile. Saving adds yours again.
-          </p>
-        )}
+        {isGone && <ChangedMeanwhile>The date was removed meanwhile. Saving adds yours again.</ChangedMeanwhile>}
         {isOvertaken && (
-          <div className={office.changed} role="alert">
-            The date was changed meanwhile. Showing it replaces what you typed.{' '}
-            <Button size="small" onClick={() => goOn(draftOf(now))}>
-              Show the New Date
-            </Button>
-            <Button size="small" onClick={() => goOn()}>
-              Keep Mine
-            </Button>
-          </div>
+          <ChangedMeanwhile
+            ways={{ show: 'Show the New Date', onShow: () => goOn(draftOf(now)), onKeep: () => goOn() }}
+          >
+            The date was changed meanwhile. Showing it replaces what you typed.
+          </ChangedMeanwhile>
         )}
       </form>
     </Dialog>

@@ -1,5 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/button/button';
+import { ChangedMeanwhile } from '../../../ui/changed-meanwhile';
 import { Dialog } from '../../../ui/dialog/dialog';
 import { focusFirst } from '../../../ui/dialog/modal';
 import { Field } from '../../../ui/field/field';
@@ -92,10 +93,10 @@ export function DeedDialog({ leagueId, entry: begun, now, deed, people, me, onCl
           )}
         </Field>
         {isChanged && (
-          <p className={office.changed} role="alert">
+          <ChangedMeanwhile>
             The entry was changed meanwhile: {sentenceOf(entry, people)}
             {now === undefined ? '. It is not in this list any more.' : ` (${badges[entry.state].text}).`}
-          </p>
+          </ChangedMeanwhile>
         )}
       </form>
     </Dialog>
