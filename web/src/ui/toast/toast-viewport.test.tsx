@@ -89,13 +89,14 @@ it('is read out where it has come to when a dialog closes at once that it was ra
   expect(screen.getByRole('alert')).toHaveTextContent('Broken');
 });
 
-it('moves into a dialog and out of it without being read out again, for what is left of its time', () => {
+it('moves into a dialog and out of it without appearing or being read out again, for what is left of its time', () => {
   render(<ToastViewport />);
   show('Broken', 'error');
   expect(screen.getByRole('alert')).toHaveTextContent('Broken');
   pass(2_000);
   const { dialog, lower } = openDialog();
   expect(dialog).toContainElement(card('Broken'));
+  expect(card('Broken')).toHaveClass('moved');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   pass(2_000);
   act(lower);

@@ -30,8 +30,8 @@ function ToastCard({ toast, dialog }: { toast: Toast; dialog: HTMLDialogElement 
 
   return (
     <div
-      className={styles.toast}
-      // One that only moves has been read out already.
+      // One that only moves has been seen and read out already.
+      className={`${styles.toast} ${wasReadOut ? styles.moved : ''}`}
       role={toast.kind === 'error' && !wasReadOut ? 'alert' : undefined}
       style={{ transform: `translateX(${shift}px)`, opacity: 1 - Math.min(shift / 200, 0.6) }}
       onPointerEnter={() => setHeld(true)}
