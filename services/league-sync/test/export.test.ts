@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { openZip } from '../src/actions/importing/open-zip.js';
 import { readArchive } from '../src/actions/importing/read-archive.js';
+import { type DraftPicks } from '../src/bodies/draft.js';
 import { type ArchiveManifest } from '../src/domain/exporting/archive-format.js';
+import { type DraftDoc } from '../src/store/drafts.js';
 import { packed, unpacked } from './support/archives.js';
-import { league, user } from './support/documents.js';
+import { draft, league, pick, user } from './support/documents.js';
 import { type ReadBed, readBed } from './support/read-bed.js';
 import {
   CHAIN,
+  DRAFT,
   LAST_YEAR,
   LEAGUE,
   NOW,
@@ -131,8 +134,32 @@ describe('the export of a league', () => {
     expect(await text('csv/champions.csv')).toBe(
       "season,roster_id,team,owner,owner_id\r\n2030,8,Gone's Team,Gone,104\r\n",
     );
-    expect(await text('csv/drafts.csv')).toMatch(/2031,6001,snake,1,1,/);
     expect(await text('csv/rosters.csv')).toMatch(/2031,1,Ann’s Aces,Ann,11,Ed Eleven,starter/);
+  });
+
+  it('names in the table of drafts as their board does, also who has left since', async () => {
+    const nameless = { firstName: '', lastName: '', position: null, team: null };
+    const picks = [
+      pick(1, 2, 1, { pickedBy: '101' }),
+      pick(2, 1, 4, { pickedBy: '104', player: { ...nameless, firstName: 'Solo', team: 'BUF' } }),
+      pick(3, 4, 3, { playerId: '77', player: nameless, amount: 12, isKeeper: true }),
+      pick(4, 1, 4, { pickedBy: '999' }),
+    ];
+    const before = await world.deps.drafts.find(DRAFT);
+    const put = (doc: DraftDoc) => world.deps.mongo.transaction((session) => world.deps.drafts.put(doc, session));
+    await put(draft(DRAFT, { picks }));
+    const [, ...rows] = (await (await opened(await download())).text('csv/drafts.csv')).trimEnd().split('\r\n');
+    expect(rows).toEqual([
+      '2031,6001,snake,1,1,2,1,Ann,11,Ed Eleven,QB,BUF,,false',
+      '2031,6001,snake,2,1,1,4,Gone,11,Solo,,BUF,,false',
+      '2031,6001,snake,3,1,4,3,Dan,77,Player 77,,,12,true',
+      '2031,6001,snake,4,1,1,4,Team 1,11,Ed Eleven,QB,BUF,,false',
+    ]);
+    const board = (await world.get('ann', `/api/drafts/${DRAFT}/picks`)).json<DraftPicks>();
+    expect(board.map(({ owner, player_name: player }) => [owner, player])).toEqual(
+      rows.map((row) => [row.split(',')[7], row.split(',')[9]]),
+    );
+    await put(before as DraftDoc);
   });
 
   it('is read again by its documents alone, whatever columns its tables have', async () => {

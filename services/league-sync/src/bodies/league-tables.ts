@@ -1,4 +1,5 @@
 import { isMadeUp } from '@dynasty/kit/league/made-up-league';
+import { type SlotSeason } from '../domain/drafts/draft-board.js';
 import { type Cell } from '../domain/exporting/csv.js';
 import { placeOn } from '../domain/lineup/roster-groups.js';
 import { seasonPageOf } from '../domain/pages/season-page.js';
@@ -9,6 +10,7 @@ import { type LeagueDoc } from '../store/leagues.js';
 import { type MatchupWeekDoc } from '../store/matchups.js';
 import { type RosterDoc } from '../store/rosters.js';
 import { type TransactionDoc } from '../store/transactions.js';
+import { draftPicksBody } from './draft.js';
 import { bidOf } from './transaction.js';
 
 /** What names a season's teams; a season has one league. */
@@ -72,12 +74,11 @@ export function transactionRow(move: TransactionDoc): Cell[] {
   ];
 }
 
-export function draftRows(season: TableSeason, draft: DraftDoc): Cell[][] {
-  const people = peopleById(season.league.users);
-  return draft.picks.map(({ pickNo, round, draftSlot, rosterId, pickedBy, playerId, player, amount, isKeeper }) => [
-    ...[draft.season, draft._id, draft.type, pickNo, round, draftSlot, rosterId],
-    ...[people.get(pickedBy ?? '')?.displayName ?? null, playerId, `${player.firstName} ${player.lastName}`],
-    ...[player.position, player.team, amount, isKeeper],
+/** A line a pick, with owners and players as the draft's board names them. */
+export function draftRows(draft: DraftDoc, season: SlotSeason): Cell[][] {
+  return draftPicksBody(draft, season).map((pick) => [
+    ...[draft.season, draft._id, draft.type, pick.pick_no, pick.round, pick.draft_slot, pick.roster_id],
+    ...[pick.owner, pick.player_id, pick.player_name, pick.position, pick.team, pick.amount, pick.is_keeper === true],
   ]);
 }
 

@@ -20,8 +20,10 @@ import {
 } from '../../domain/exporting/archive-format.js';
 import { type Cell, csvLine } from '../../domain/exporting/csv.js';
 import { championOf, type FinishedSeason } from '../../domain/season/champions.js';
+import { peopleInSeason } from '../../domain/season/people.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { documentText } from '../../store/documents.js';
+import { type LeagueDoc } from '../../store/leagues.js';
 import { type ArchiveRead } from '../../store/league-archive.js';
 
 /** A file that is to be written: its parts are read while it is. */
@@ -73,7 +75,7 @@ async function* table(head: string, rows: AsyncIterable<Cell[]>) {
 
 type Rows = () => AsyncIterable<Cell[]>;
 
-/** The lines of each table; no more than one season is held at a time. */
+/** The lines of each table; but for people's names no more than one season is held at a time. */
 function tableRows(read: ArchiveRead, chainId: string, years: readonly string[]): Record<TableName, Rows> {
   /** The seasons' teams, newest first; a season without a league has none. */
   async function* seasons(): AsyncGenerator<TableSeason> {
@@ -106,10 +108,12 @@ function tableRows(read: ArchiveRead, chainId: string, years: readonly string[])
       }
     },
     async *drafts() {
-      for await (const season of seasons()) {
-        for await (const draft of read.ofSeason('drafts', chainId, season.league.season)) {
-          yield* draftRows(season, draft);
-        }
+      // A person who is not among the users of a season is called as in another one.
+      const people: Pick<LeagueDoc, 'season' | 'users'>[] = [];
+      for await (const { league } of seasons()) people.push({ season: league.season, users: league.users });
+      for await (const { league, rosters } of seasons()) {
+        const owners = { rosters, people: peopleInSeason(league.season, people) };
+        for await (const draft of read.ofSeason('drafts', chainId, league.season)) yield* draftRows(draft, owners);
       }
     },
     async *champions() {
