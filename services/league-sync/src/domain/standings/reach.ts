@@ -5,8 +5,9 @@
 const mostStepsOf = (teams: number): number => Math.ceil(600_000 / Math.max(1, teams * teams));
 
 /**
- * How many of the teams can get what they need at the same time, in halves of a game: a game gives two of them, to one
- * of the two or one to each. Teams that are not in `needs` take nothing from their games.
+ * The most that a set of teams is worth of which each can get what it needs at the same time, in halves of a game: a game
+ * gives two of them, to one of the two or one to each. Teams that are not in `needs` take nothing from their games.
+ * `worthOf` a set of roster ids must never fall when a team joins it; the number of teams is one.
  *
  * Exact: whether a set of teams can be served is a flow from games to teams, found by augmenting paths as each team
  * joins (Ford and Fulkerson), and sets are searched depth first, leaving out what cannot beat the best one (the
@@ -15,18 +16,21 @@ const mostStepsOf = (teams: number): number => Math.ceil(600_000 / Math.max(1, t
 export function mostThatReach(
   needs: ReadonlyMap<number, number>,
   pairs: readonly (readonly [number, number])[],
+  worthOf: (rosterIds: ReadonlySet<number>) => number,
 ): number {
   const { served, open } = settleObvious(needs, pairs);
   const ids = [...open.keys()].sort((a, b) => (open.get(a) ?? 0) - (open.get(b) ?? 0));
   const needOf = ids.map((id) => open.get(id) ?? 0);
   const units = unitsBetween(ids, pairs);
   const mostSteps = mostStepsOf(ids.length);
-  let [best, steps] = [0, 0];
+  const idsOf = (indexes: readonly number[]) => indexes.flatMap((index) => ids[index] ?? []);
+  let [best, steps] = [-Infinity, 0];
 
   const search = (index: number, chosen: readonly number[], halves: Halves): void => {
-    if (chosen.length + ids.length - index <= best || steps > mostSteps) return;
+    const most = worthOf(new Set([...served, ...idsOf(chosen), ...ids.slice(index)]));
+    if (most <= best || steps > mostSteps) return;
     if (index === ids.length) {
-      best = chosen.length;
+      best = most;
       return;
     }
     steps += 1;
@@ -35,7 +39,7 @@ export function mostThatReach(
     search(index + 1, chosen, halves);
   };
   search(0, [], []);
-  return served + (steps > mostSteps ? ids.length : best);
+  return steps > mostSteps ? worthOf(new Set([...served, ...ids])) : best;
 }
 
 /** Who holds how many halves of the games between two chosen teams: `halves[a][b]` are those of a against b. */
@@ -44,7 +48,7 @@ type Halves = readonly (readonly number[])[];
 /** Teams that need nothing more, and those that cannot get enough, need no search; their games are the others'. */
 function settleObvious(needs: ReadonlyMap<number, number>, pairs: readonly (readonly [number, number])[]) {
   const open = new Map(needs);
-  let served = 0;
+  const served: number[] = [];
   for (let changed = true; changed;) {
     changed = false;
     for (const id of [...open.keys()]) {
@@ -52,7 +56,7 @@ function settleObvious(needs: ReadonlyMap<number, number>, pairs: readonly (read
       const rivals = games.filter(([a, b]) => open.has(a === id ? b : a)).length;
       const need = (needs.get(id) ?? 0) - 2 * (games.length - rivals);
       if (need > 0 && need <= 2 * rivals) continue;
-      if (need <= 0) served += 1;
+      if (need <= 0) served.push(id);
       open.delete(id);
       changed = true;
     }

@@ -81,50 +81,38 @@ export function seedRanges(teams: readonly Contender[], left: GamesLeft): Map<nu
 }
 
 function rangeOf(team: Contender, teams: readonly Contender[], left: GamesLeft): SeedRange {
-  const divisions = divisionsOf(teams);
   const others = teams.filter((other) => other !== team);
-  const all = aheadOf(team, others, left);
-  const range = { best: 1 + all.fewest, worst: 1 + all.most };
-  if (divisions < 2) return range;
-  if (
-    left.weeks === 0 &&
-    others.every((other) => teams.every((one) => one === other || compareTeams(one, other) !== 0))
-  ) {
-    const seed = seededTeams(teams).indexOf(team) + 1;
-    return { best: seed, worst: seed };
+  const divisions = divisionsOf(teams);
+  const seedIf = (isAhead: (other: Contender) => boolean) => seedBehind(team, others.filter(isAhead), divisions);
+  if (left.weeks === 0) {
+    return {
+      best: seedIf((other) => compareTeams(other, team) < 0),
+      worst: seedIf((other) => compareTeams(other, team) <= 0),
+    };
   }
-  const own = aheadOf(
-    team,
-    others.filter(({ division }) => division === team.division),
-    left,
-  );
-  // Bounds: the other divisions' winners may stand above a team that does not win its own, with any record.
+  // Points for are open: whoever can draw level in wins can be ahead too, and nobody who only draws level has to be.
+  const { pairs } = left;
+  const free = ({ rosterId }: Contender) => 2 * (left.free.get(rosterId) ?? 0);
+  const games = ({ rosterId }: Contender) => 2 * pairs.filter((pair) => pair.includes(rosterId)).length;
+  // The team wins all that is left, and the others stay at or below it: what they have to lose of their games.
+  const high = team.halves + games(team) + free(team);
+  const losses = new Map(others.map((other) => [other.rosterId, other.halves + games(other) - high]));
+  // The team loses all that is left, and the others draw level: what they need of their own games.
+  const wins = new Map(others.map((other) => [other.rosterId, team.halves - other.halves - free(other)]));
   return {
-    best: own.fewest === 0 ? 1 : Math.max(divisions + 1, range.best),
-    worst: own.most === 0 ? Math.min(divisions, range.worst) : Math.min(teams.length, range.worst + divisions - 1),
+    best: -mostThatReach(losses, pairs, (behind) => -seedIf(({ rosterId }) => !behind.has(rosterId))),
+    worst: mostThatReach(wins, pairs, (ahead) => seedIf(({ rosterId }) => ahead.has(rosterId))),
   };
 }
 
 /**
- * How many of the others end ahead of a team: the fewest and the most. While weeks are left points for are open, so
- * whoever can draw level in wins can also be ahead, and nobody who only draws level has to be.
+ * The seed of a team when exactly these others are ahead of it. With nobody of its own division among them it has won the
+ * division, and stands behind those winners alone who are ahead of it; else behind all winners, and behind the others
+ * who are ahead. A league without divisions is a single one.
  */
-function aheadOf(team: Contender, others: readonly Contender[], left: GamesLeft): { fewest: number; most: number } {
-  if (left.weeks === 0) {
-    return {
-      fewest: others.filter((other) => compareTeams(other, team) < 0).length,
-      most: others.filter((other) => compareTeams(other, team) <= 0).length,
-    };
-  }
-  const free = ({ rosterId }: Contender) => 2 * (left.free.get(rosterId) ?? 0);
-  const games = ({ rosterId }: Contender) => 2 * left.pairs.filter((pair) => pair.includes(rosterId)).length;
-  // The team loses all that is left, and the others draw level: what they need of their own games.
-  const wins = new Map(others.map((other) => [other.rosterId, team.halves - other.halves - free(other)]));
-  // The team wins all that is left, and the others stay at or below it: what they have to lose of their games.
-  const high = team.halves + games(team) + free(team);
-  const losses = new Map(others.map((other) => [other.rosterId, other.halves + games(other) - high]));
-  return {
-    fewest: others.length - mostThatReach(losses, left.pairs),
-    most: mostThatReach(wins, left.pairs),
-  };
+function seedBehind(team: Contender, ahead: readonly Contender[], divisions: number): number {
+  const divisionOf = ({ division }: Contender) => (divisions < 2 ? null : division);
+  const winnersAhead = new Set(ahead.map(divisionOf));
+  if (!winnersAhead.has(divisionOf(team))) return 1 + winnersAhead.size;
+  return 1 + Math.max(1, divisions) + ahead.length - winnersAhead.size;
 }
