@@ -65,8 +65,7 @@ export function conversationBody(
 }
 
 function participantBody(person: Person, members: readonly LeagueMember[]): Static<typeof Participant> {
-  const { accountId: id, sleeperUserId } = person;
   const member = members.find((one) => isSamePerson(one, person));
-  const { displayName } = member ?? person;
-  return { id, firstName: null, displayName, sleeperUserId, isMember: member !== undefined };
+  const { displayName, sleeperUserId } = member ?? person;
+  return { id: person.accountId, firstName: null, displayName, sleeperUserId, isMember: member !== undefined };
 }

@@ -28,8 +28,9 @@ export function findMentions(text: string, people: readonly Nameable[]): Mention
     const meant = longestFirst.find(({ name }) => beginsWith(rest, name))?.name.toLowerCase();
     if (meant === undefined) continue;
     for (const { name, accountId, sleeperUserId } of longestFirst) {
-      if (name.toLowerCase() !== meant || found.has(sleeperUserId)) continue;
-      found.set(sleeperUserId, { name: rest.slice(0, name.length), accountId, sleeperUserId });
+      const personId = accountId ?? sleeperUserId;
+      if (name.toLowerCase() !== meant || found.has(personId)) continue;
+      found.set(personId, { name: rest.slice(0, name.length), accountId, sleeperUserId });
     }
   }
   return [...found.values()].slice(0, MENTION_LIMIT);

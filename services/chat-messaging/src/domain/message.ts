@@ -17,9 +17,12 @@ export interface Mention {
 
 type Identity = Pick<Mention, 'accountId' | 'sleeperUserId'>;
 
-/** Whether both are one person: who holds somebody's Sleeper user after them is another one. */
-export const isSamePerson = (one: Identity, other: Identity): boolean =>
-  one.sleeperUserId === other.sleeperUserId && one.accountId === other.accountId;
+/**
+ * Whether a member of the league is somebody whom a conversation knows. An account stays the same person with another
+ * Sleeper user, and who holds its former one is somebody else; the Sleeper user tells who had no account yet.
+ */
+export const isSamePerson = (member: Identity, known: Identity): boolean =>
+  known.accountId === null ? member.sleeperUserId === known.sleeperUserId : member.accountId === known.accountId;
 
 /** A picture of a message: uploaded here, or at an address elsewhere. */
 export interface MessageImage {

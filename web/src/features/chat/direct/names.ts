@@ -32,7 +32,10 @@ export function conversationDetail(
   return team ?? undefined;
 }
 
-/** The people of a conversation, who can be named in it: nobody who has deleted their account. */
+/**
+ * The people of a conversation, who can be named in it: nobody who has deleted their account. Members are as the league
+ * knows them; the Sleeper user of who has left it may be another member's by now.
+ */
 export const namedIn = (
   conversation: Conversation,
   myId: string | undefined,
@@ -41,6 +44,6 @@ export const namedIn = (
   othersOf(conversation, myId)
     .filter(({ sleeperUserId }) => sleeperUserId !== '')
     .map((person) => {
-      const member = members.find(({ sleeperUserId }) => sleeperUserId === person.sleeperUserId);
-      return member ?? { sleeperUserId: person.sleeperUserId, name: nameOf(person), teamName: null, avatar: null };
+      const member = person.isMember && members.find(({ sleeperUserId }) => sleeperUserId === person.sleeperUserId);
+      return member || { sleeperUserId: person.sleeperUserId, name: nameOf(person), teamName: null, avatar: null };
     });
