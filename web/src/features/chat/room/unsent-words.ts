@@ -14,9 +14,9 @@ export interface Unsent {
   words: Words;
   replyTo: Message['replyTo'];
   createdAt: string;
-  /** `waiting`: there was no connection; it is sent when that is back. */
+  /** `waiting`: there was no connection, or it has its turn later; it is sent then. */
   state: 'sending' | 'waiting' | 'failed';
-  /** Why it failed, for a person. */
+  /** Why it failed, or waits although there is a connection, for a person. */
   reason?: string | undefined;
   /** The tab that sends it. */
   tab: string;

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { isUnauthorized, saidBy, statusOf } from '../../../lib/api/api-error';
+import { ApiError, isUnauthorized, saidBy, statusOf } from '../../../lib/api/api-error';
 import { thisTab, whenTabIsGone } from '../../../lib/tabs';
 import { toast } from '../../../lib/toasts';
 import { newestMessages, postMessage } from '../api';
@@ -19,8 +19,18 @@ const watched = new Set<string>();
 /** The messages of which the person has been told that they wait: told once, however often they are tried by themselves. */
 const told = new Set<string>();
 
-/** Has a message sent again. However late that is, it is posted once: a message keeps the key that it was posted under. */
-const queueAgain = (unsent: Unsent): void => unsentWords.put({ ...unsent, state: 'sending', reason: undefined });
+/** The rooms that are sent nothing for a while: the server has asked for that. */
+const held = new Set<string>();
+
+/**
+ * Has a message sent, or sent again. However late that is, it is posted once: a message keeps the key that it was posted
+ * under.
+ */
+function queue(unsent: Omit<Unsent, 'tab' | 'state'>): void {
+  const isHeld = held.has(roomKey(unsent.room));
+  const reason = isHeld ? 'Waiting for its turn' : undefined;
+  unsentWords.put({ ...unsent, state: isHeld ? 'waiting' : 'sending', reason });
+}
 
 /** The messages of a room that are not there yet, in the order of their writing. */
 export function useUnsent({ leagueId, conversationId }: Room): readonly Unsent[] {
@@ -62,19 +72,53 @@ function fail(client: QueryClient, unsent: Unsent, error: unknown): void {
   if (!isUnauthorized(error)) tell(unsent, wasInSight);
 }
 
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** Pauses between attempts while a service restarts, or a phone finds its network again, ms. */
 const pausesMs = [500, 1_000, 2_000, 4_000, 8_000];
-const passing: readonly (number | undefined)[] = [408, 502, 503, 504];
+/** With 429 for who has sent more than may be sent in a minute: all that was written without a connection, say. */
+const passing: readonly number[] = [408, 429, 502, 503, 504];
+/** Where a server has a message wait longer at a time, it is left to the person, s. */
+const longestNamedS = 120;
 
-/** Posts a message, again and again while service or network are away for a moment: its key makes it one message. */
-async function post({ id, room, words }: Unsent): Promise<Message> {
+const isThere = ({ id }: Unsent): boolean => unsentWords.get().some((one) => one.id === id);
+
+/** The pause that the server asks for, ms; 0 where it names none. Throws what will not pass, or not soon. */
+function namedPauseMs(error: unknown): number {
+  if (!(error instanceof ApiError) || !passing.includes(error.status)) throw error;
+  const seconds = error.retryAfterS || 0;
+  if (seconds > longestNamedS) throw error;
+  return seconds * 1_000;
+}
+
+/** What this tab has to send in a room, less what failed: that waits for the person. */
+const ownIn = (room: Room): Unsent[] =>
+  inRoom(unsentWords.get(), room).filter(({ tab, state }) => tab === thisTab && state !== 'failed');
+
+/** Sends nothing to a room for so long, where all that there is to send is shown to wait. */
+async function hold(room: Room, ms: number): Promise<void> {
+  const key = roomKey(room);
+  held.add(key);
+  ownIn(room).forEach(queue);
+  await pause(ms);
+  held.delete(key);
+  ownIn(room).forEach(queue);
+}
+
+/**
+ * Posts a message, again and again while service or network are away for a moment, or the server asks to wait: its key
+ * makes it one message. Rejects when it was given up meanwhile.
+ */
+async function post(unsent: Unsent): Promise<Message> {
+  const { id, room, words } = unsent;
   for (const pauseMs of pausesMs) {
     try {
       return await postMessage(room, { ...words, clientId: id }, id);
     } catch (error) {
-      if (!passing.includes(statusOf(error))) throw error;
+      const namedMs = namedPauseMs(error);
+      if (namedMs > 0) await hold(room, Math.max(namedMs, pauseMs));
+      else await pause(pauseMs);
+      if (!isThere(unsent)) throw error;
     }
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
   return postMessage(room, { ...words, clientId: id }, id);
 }
@@ -91,13 +135,9 @@ async function deliver(client: QueryClient, unsent: Unsent): Promise<void> {
   } catch (error) {
     // It may have been heard of or read meanwhile, and has arrived then.
     if (logOf(room)?.messages.some(({ clientId }) => clientId === id)) unsentWords.remove(id);
-    else if (unsentWords.get().some((one) => one.id === id)) fail(client, unsent, error);
+    else if (isThere(unsent)) fail(client, unsent, error);
   }
 }
-
-/** What this tab has to send in a room, less what failed: that waits for the person. */
-const ownIn = (room: Room): Unsent[] =>
-  inRoom(unsentWords.get(), room).filter(({ tab, state }) => tab === thisTab && state !== 'failed');
 
 /** Sends what there is to send in a room, one after the other. Behind one that waits for the connection all wait. */
 async function work(client: QueryClient, room: Room): Promise<void> {
@@ -117,15 +157,15 @@ async function work(client: QueryClient, room: Room): Promise<void> {
 export function sendWords(client: QueryClient, room: Room, words: Words, replyTo: Message['replyTo'] = null): void {
   const id = crypto.randomUUID();
   // What waits for the connection goes first: it may be back, though nothing has shown so.
-  for (const one of ownIn(room)) if (one.state === 'waiting') queueAgain(one);
-  unsentWords.put({ id, room, words, replyTo, createdAt: new Date().toISOString(), state: 'sending' });
+  for (const one of ownIn(room)) if (one.state === 'waiting') queue(one);
+  queue({ id, room, words, replyTo, createdAt: new Date().toISOString() });
   void work(client, room);
 }
 
 /** Tries a message again; it is posted once however often that is done. */
 export function sendAgain(client: QueryClient, unsent: Unsent): void {
   sayInRow(unsent.id, false);
-  queueAgain(unsent);
+  queue(unsent);
   void work(client, unsent.room);
 }
 
@@ -133,7 +173,7 @@ export function sendAgain(client: QueryClient, unsent: Unsent): void {
 function sendAllOf(client: QueryClient, tab: string): void {
   for (const unsent of unsentWords.get()) {
     if (unsent.tab !== tab || unsent.state === 'failed') continue;
-    queueAgain(unsent);
+    queue(unsent);
     void work(client, unsent.room);
   }
 }
