@@ -6,6 +6,7 @@ import { noteOpenStream } from '../../../lib/live-state';
 import { ApiServer, response } from '../../../testing/api-server';
 import { aMessage } from '../../../testing/fixtures';
 import { slowResponse } from '../../../testing/open-chat';
+import { scrolledList, scrollTo } from '../../../testing/scrolled-list';
 import { ToastViewport } from '../../../ui/toast/toast-viewport';
 import type { Message } from '../message';
 import { forgetLogs, putMessage, putPage } from '../room/logs';
@@ -28,6 +29,8 @@ function Chat({ newFrom, only }: { newFrom?: number; only?: number }) {
   const props = { room, reads, below, actions, onSeen, only, sent: 0, label: 'Messages', times: 'clock' as const };
   return <MessageList {...props} newFrom={newFrom} onGiveUp={() => undefined} />;
 }
+
+scrolledList({ shown: 300, content: 50_000 });
 
 // With a stream the newest messages alone are read again.
 beforeEach(() => noteOpenStream(true));
@@ -86,9 +89,7 @@ describe('a room that grows', () => {
     expect(inRow(2)).toBe(rows()[0]);
     expect(screen.queryByText('This is where it begins.')).not.toBeInTheDocument();
     server.on({ [list]: response(200, many(1, 30), { 'X-Newer-Cursor': 'later' }) });
-    Object.defineProperties(log(), { scrollHeight: { value: 50_000 }, clientHeight: { value: 300 } });
-    log().scrollTop = 100;
-    fireEvent.scroll(log());
+    scrollTo(log(), 100);
     await waitFor(() => expect(rows()).toHaveLength(501));
     expect(server.calls.map(({ query }) => query.get('around'))).toContain('m2');
     expect(screen.getByText('This is where it begins.')).toBeInTheDocument();
@@ -96,9 +97,7 @@ describe('a room that grows', () => {
 
   it('loses nothing above who reads further up, until they come back', async () => {
     await open(500);
-    Object.defineProperties(log(), { scrollHeight: { value: 50_000 }, clientHeight: { value: 300 } });
-    log().scrollTop = 20_000;
-    fireEvent.scroll(log());
+    scrollTo(log(), 20_000);
     act(() => void putMessage(room, aMessage('m501', 'bruno', 'Line 501')));
     expect(rows()).toHaveLength(501);
     await userEvent.click(screen.getByRole('button', { name: /Newest messages/ }));
@@ -115,9 +114,7 @@ it('moves nothing while older messages are asked for: what is said of that has i
   expect(place).toBeEmptyDOMElement();
   const slow = slowResponse();
   server.on({ [list]: slow.get });
-  Object.defineProperties(log(), { scrollHeight: { value: 5_000 }, clientHeight: { value: 300 } });
-  log().scrollTop = 100;
-  fireEvent.scroll(log());
+  scrollTo(log(), 100);
   expect(await screen.findByText('Loading messages...')).toBe(place);
   slow.send(response(200, many(21, 40), { 'X-Newer-Cursor': 'later' }));
   expect(await screen.findByText('This is where it begins.')).toBe(place);
@@ -127,7 +124,6 @@ it('moves nothing while older messages are asked for: what is said of that has i
 it('stays at the newest messages when what was read on elsewhere comes late, or not at all', async () => {
   const server = await open(1);
   const elsewhere = { messages: many(50, 60), older: { before: 'earlier' }, newer: { after: 'later' } };
-  Object.defineProperties(log(), { scrollHeight: { value: 5_000 }, clientHeight: { value: 300 } });
   for (const late of [
     response(200, many(61, 99), { 'X-Newer-Cursor': 'later' }),
     response(503, { message: 'Busy.' }),
@@ -136,8 +132,7 @@ it('stays at the newest messages when what was read on elsewhere comes late, or 
     const slow = slowResponse();
     const newest = response(200, many(200, 210), { 'X-Next-Cursor': 'earlier' });
     server.on({ [list]: ({ query }: { query: URLSearchParams }) => (query.has('after') ? slow.get() : newest) });
-    log().scrollTop = 4_500;
-    fireEvent.scroll(log());
+    scrollTo(log(), 49_500);
     await userEvent.click(screen.getByRole('button', { name: /Newest messages/ }));
     await waitFor(() => expect(inRow(210)).toBeInTheDocument());
     slow.send(late);

@@ -23,8 +23,13 @@ function topOf(list: Element | null, messageId: string | undefined): number | un
   return list && message ? message.getBoundingClientRect().top - list.getBoundingClientRect().top : undefined;
 }
 
+/** How far a list can be scrolled, px. */
+const farthest = (box: Element): number => box.scrollHeight - box.clientHeight;
+
 /** How much of a list is below what is in sight of it, px. */
-const belowSight = (box: Element): number => box.scrollHeight - box.scrollTop - box.clientHeight;
+const belowSight = (box: Element): number => farthest(box) - box.scrollTop;
+
+const scrolled = (box: Element) => ({ top: box.scrollTop, farthest: farthest(box) });
 
 /**
  * Keeps the reader's place in a list that grows at both ends, and lets go of its first messages where it has the newest
@@ -40,16 +45,29 @@ export function useLogScroll(
   const content = useRef<HTMLDivElement>(null);
   const before = useRef<Before>({ first: undefined, last: undefined, lastTop: 0 });
   const follows = useRef(isWhole);
+  /** How far it was scrolled when that was last looked at, or changed from here. */
+  const noted = useRef({ top: 0, farthest: 0 });
   const [isAtEnd, setIsAtEnd] = useState(isWhole);
+
+  const moveTo = useCallback((node: Element, top: number) => {
+    node.scrollTop = top;
+    noted.current = scrolled(node);
+  }, []);
 
   const toEnd = useCallback(() => {
     follows.current = true;
-    if (box.current) box.current.scrollTop = box.current.scrollHeight;
-  }, []);
+    if (box.current) moveTo(box.current, box.current.scrollHeight);
+  }, [moveTo]);
 
   const noteEnd = useCallback(() => {
-    if (!box.current) return;
-    follows.current = isWhole && belowSight(box.current) <= nearEnd;
+    const node = box.current;
+    if (!node) return;
+    const [was, is] = [noted.current, scrolled(node)];
+    noted.current = is;
+    // The browser tells of a scroll late: a row may have grown since. It also scrolls up by itself, where the list has
+    // become lower. Who leaves the end scrolls up in a list that stays as it is.
+    const leaves = is.top < was.top && is.farthest === was.farthest;
+    follows.current = isWhole && (belowSight(node) <= nearEnd || (follows.current && !leaves));
     setIsAtEnd(follows.current);
   }, [isWhole]);
 
@@ -69,10 +87,10 @@ export function useLogScroll(
     const { first: firstBefore, last: lastBefore, lastTop } = before.current;
     // Above a message that was there before others have come, or gone.
     const movedBy = first === firstBefore ? 0 : (topOf(list, lastBefore) ?? lastTop) - lastTop;
-    if (isWhole && follows.current) node.scrollTop = node.scrollHeight;
-    else if (movedBy !== 0) node.scrollTop += movedBy;
+    if (isWhole && follows.current) moveTo(node, node.scrollHeight);
+    else if (movedBy !== 0) moveTo(node, node.scrollTop + movedBy);
     before.current = { first, last, lastTop: topOf(list, last) ?? 0 };
-  }, [messages, isWhole, first, last]);
+  }, [messages, isWhole, first, last, moveTo]);
 
   // What was no end is one once the list is whole, and the other way round: nobody need have scrolled for that.
   useLayoutEffect(noteEnd, [noteEnd]);
@@ -82,13 +100,13 @@ export function useLogScroll(
     const [node, inner] = [box.current, content.current];
     if (!node || !inner) return;
     const observer = new ResizeObserver(() => {
-      if (follows.current) node.scrollTop = node.scrollHeight;
+      if (follows.current) moveTo(node, node.scrollHeight);
       before.current.lastTop = topOf(inner, before.current.last) ?? 0;
     });
     observer.observe(inner);
     observer.observe(node);
     return () => observer.disconnect();
-  }, []);
+  }, [moveTo]);
 
   /** Brings a message into the middle and gives it the focus; false when it is not in the list. */
   const show = useCallback((messageId: string): boolean => {

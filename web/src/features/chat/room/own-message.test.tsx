@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { noteReached } from '../../../lib/connection';
 import { toast } from '../../../lib/toasts';
@@ -8,6 +8,7 @@ import { FakeEventSource } from '../../../testing/fake-event-source';
 import { aMessage, leagueId } from '../../../testing/fixtures';
 import { chatPost, slowResponse } from '../../../testing/open-chat';
 import { openPage } from '../../../testing/open-page';
+import { scrolledList, scrollTo } from '../../../testing/scrolled-list';
 
 jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
 
@@ -19,22 +20,17 @@ const chat = (routes: Record<string, unknown>, search = '') =>
 // One toast takes the place of another: that of an earlier test is gone.
 beforeEach(() => toast({ kind: 'info', title: 'Before' }));
 
-/** A box that shows 300 px of 5,000. */
-function sizes(log: HTMLElement): HTMLElement {
-  Object.defineProperties(log, { scrollHeight: { value: 5_000 }, clientHeight: { value: 300 } });
-  return log;
-}
+scrolledList({ shown: 300, content: 5_000 });
 
 it('is in sight of who reads further up', async () => {
   const slow = slowResponse();
   await chat({ [chatPost]: slow.get });
   await screen.findByText('Good luck');
-  const log = sizes(screen.getByRole('log'));
-  log.scrollTop = 1_000;
-  fireEvent.scroll(log);
+  const log = screen.getByRole('log');
+  scrollTo(log, 1_000);
   await userEvent.type(screen.getByLabelText('Message the league'), 'Down here{Enter}');
   expect(within(log).getByText('Down here')).toBeInTheDocument();
-  await waitFor(() => expect(log.scrollTop).toBe(5_000));
+  await waitFor(() => expect(log.scrollTop).toBe(4_700));
   expect(screen.getByLabelText('Message the league')).toHaveFocus();
   slow.send(response(201, aMessage('m3', 'ada', 'Down here')));
   await waitFor(() => expect(screen.queryByText('Sending...')).not.toBeInTheDocument());
@@ -152,9 +148,8 @@ describe('that fails in a conversation', () => {
 it('of others does not move who reads further up', async () => {
   await chat({});
   await screen.findByText('Good luck');
-  const log = sizes(screen.getByRole('log'));
-  log.scrollTop = 1_000;
-  fireEvent.scroll(log);
+  const log = screen.getByRole('log');
+  scrollTo(log, 1_000);
   await waitFor(() => expect(FakeEventSource.open).toHaveLength(1));
   FakeEventSource.tell('chat.message', aMessage('m3', 'bruno', 'Anybody?'), '2.0.x');
   expect(await within(log).findByText('Anybody?')).toBeInTheDocument();
