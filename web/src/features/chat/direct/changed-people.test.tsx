@@ -44,6 +44,27 @@ it('shows of open conversations that somebody has left the league, in the list a
   expect(server.count(messages)).toBe(read);
 });
 
+it('shows who has left the league of a group that is open, in the list and above its messages', async () => {
+  const [bruno, ada] = aConversation('c1', 'bruno').participants;
+  const [chidi] = aConversation('c1', 'chidi').participants;
+  const groupWith = (isMember: boolean) =>
+    aConversation('c1', 'bruno', {
+      name: 'Trades',
+      isGroup: true,
+      participants: [chidi!, { ...bruno!, isMember }, ada!],
+    });
+  const { server } = await openPage(`/leagues/${leagueId}/messages?conversation=c1`, 'Direct Messages', {
+    [list]: [groupWith(true)],
+    'GET /api/conversations/c1/messages': [],
+  });
+  expect(await screen.findAllByText('Group · chidi, bruno')).toHaveLength(2);
+  await waitFor(() => expect(FakeEventSource.open).toHaveLength(1));
+  FakeEventSource.tell('opened', {}, '1.0.x');
+  server.on({ [list]: [groupWith(false)] });
+  FakeEventSource.tell('league.updated', { parts: ['members'] }, '2.0.x');
+  await waitFor(() => expect(screen.getAllByText('Group · bruno (left), chidi')).toHaveLength(2));
+});
+
 it('takes the name of somebody off an open conversation who has deleted their account', async () => {
   const server = await open();
   server.on({ [one]: left('c2', 'chidi', 'Former member'), [messages]: said('Former member') });

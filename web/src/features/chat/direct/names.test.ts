@@ -1,5 +1,5 @@
 import { aConversation } from '../../../testing/chat-fixtures';
-import { namedIn } from './names';
+import { conversationDetail, conversationName, namedIn } from './names';
 
 const conversation = aConversation('c1', 'bruno');
 const [bruno, me] = conversation.participants;
@@ -18,4 +18,17 @@ it('shows who has left by their own name, though their Sleeper user is another m
   const left = namedIn(between({ ...bruno!, isMember: false }), me!.id!, [dora]);
   expect(left).toEqual([{ ...dora, name: 'bruno', teamName: null, avatar: null }]);
   expect(namedIn(between(bruno!), me!.id!, [dora])).toEqual([dora]);
+});
+
+it('says first of a group who of its people has left the league, and not what Former member says', () => {
+  const participants = ['bruno', 'chidi', 'dora', 'ada'].flatMap(
+    (who) => aConversation('c1', who).participants.find(({ displayName }) => displayName === who) ?? [],
+  );
+  const [bruno, chidi, dora, me] = participants;
+  const former = { ...dora!, id: 'former:1', displayName: 'Former member', sleeperUserId: '', isMember: false };
+  const left = { ...chidi!, isMember: false };
+  const group = aConversation('c1', 'bruno', { isGroup: true, participants: [bruno!, left, former, me!] });
+  expect(conversationDetail(group, me!.id!, [])).toBe('Group · chidi (left), Former member, bruno');
+  // What it is called stays.
+  expect(conversationName(group, me!.id!)).toBe('bruno, chidi, Former member');
 });

@@ -17,6 +17,16 @@ export function conversationName(conversation: Conversation, myId: string | unde
   return othersOf(conversation, myId).map(nameOf).join(', ') || 'Unknown User';
 }
 
+/** Who has left the league is named as such; who has deleted their account is called a former member anyway. */
+const nameInGroup = (person: Participant): string =>
+  person.isMember || person.sleeperUserId === '' ? nameOf(person) : `${nameOf(person)} (left)`;
+
+/** Who is in a group; first those who are no members any more, since the end of a long line is cut off. */
+function peopleOfGroup(others: readonly Participant[]): string {
+  const leftFirst = others.toSorted((a, b) => Number(a.isMember) - Number(b.isMember));
+  return `Group · ${leftFirst.map(nameInGroup).join(', ')}`;
+}
+
 /** The line below the name: a pair's team, who is in a group. */
 export function conversationDetail(
   conversation: Conversation,
@@ -24,7 +34,7 @@ export function conversationDetail(
   members: readonly Nameable[],
 ): string | undefined {
   const others = othersOf(conversation, myId);
-  if (conversation.isGroup) return `Group · ${others.map(nameOf).join(', ')}`;
+  if (conversation.isGroup) return peopleOfGroup(others);
   const [other] = others;
   if (other && !other.isMember) return 'Has left the league';
   const team = members.find(({ sleeperUserId }) => sleeperUserId === other?.sleeperUserId)?.teamName;
