@@ -126,15 +126,24 @@ describe('the export of a league', () => {
   it('has tables beside them', async () => {
     const { text } = await opened(await download());
     const [head, ...rows] = (await text('csv/standings.csv')).trimEnd().split('\r\n');
-    expect(head).toMatch(/^season,rank,roster_id,team,owner/);
+    expect(head).toMatch(/^\uFEFFseason,rank,roster_id,team,owner/);
     expect(rows.slice(0, 2)).toEqual([
       expect.stringMatching(/^2031,1,2,Bob's Team,Bob,102,2,1,0,340,/),
       expect.stringMatching(/^2031,2,1,Ann’s Aces,Ann,101,2,1,0,330,/),
     ]);
     expect(await text('csv/champions.csv')).toBe(
-      "season,roster_id,team,owner,owner_id\r\n2030,8,Gone's Team,Gone,104\r\n",
+      "\uFEFFseason,roster_id,team,owner,owner_id\r\n2030,8,Gone's Team,Gone,104\r\n",
     );
     expect(await text('csv/rosters.csv')).toMatch(/2031,1,Ann’s Aces,Ann,11,Ed Eleven,starter/);
+  });
+
+  it('begins every table with one byte order mark, by which a spreadsheet reads accents, and no other file', async () => {
+    const { zip } = await opened(await download());
+    const mark = '\uFEFF';
+    for (const path of zip.paths) {
+      const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await zip.read(path));
+      expect([path, text.lastIndexOf(mark)]).toEqual([path, path.startsWith('csv/') ? 0 : -1]);
+    }
   });
 
   it('names in the table of drafts as their board does, also who has left since', async () => {
@@ -162,7 +171,7 @@ describe('the export of a league', () => {
     await put(before as DraftDoc);
   });
 
-  it('is read again by its documents alone, whatever columns its tables have', async () => {
+  it('is read again by its documents alone, whatever its tables have', async () => {
     const files = await unpacked(await download());
     for (const path of files.keys()) if (path.startsWith('csv/')) files.set(path, Buffer.from('season,week\r\n'));
     const chain = await world.deps.chains.find(CHAIN);
@@ -178,7 +187,7 @@ describe('the export of a league', () => {
     const champion = { ...place, connectionId: 'connection-1', rosterId: 8, revision: 1, owners };
     await world.deps.mongo.transaction((session) => world.deps.seasonChampions.put(champion, session));
     const table = async () => (await opened(await download())).text('csv/champions.csv');
-    const named = 'season,roster_id,team,owner,owner_id\r\n2030,8,Old Hands,Former,109\r\n';
+    const named = '\uFEFFseason,roster_id,team,owner,owner_id\r\n2030,8,Old Hands,Former,109\r\n';
     expect(await table()).toBe(named);
     // Who was announced stays also where the provider names nobody any more.
     const put = (winners: (typeof final)[]) =>

@@ -63,6 +63,13 @@ describe('importing older seasons from a table', () => {
     }
   });
 
+  test('takes a table with a byte order mark, as spreadsheets save it, like one without', async () => {
+    const plain = await send(table(...season2019), true);
+    expect(plain.body).toMatchObject({ problemCount: 0, seasons: [{ season: '2019', outcome: 'restored' }] });
+    const marked = Buffer.concat([Buffer.from('\uFEFF'), table(...season2019)]);
+    expect(await send(marked, true)).toEqual(plain);
+  });
+
   test('takes no season in which one person has two teams, by two of their names', async () => {
     const { body } = await send(table(...season2019.map((line) => line.replace('Gone Guy', '3101'))), true);
     expect(body).toMatchObject({

@@ -7,9 +7,10 @@ export function savedFiles(): { texts: () => Promise<string[]> } {
   return { texts: () => Promise.all(saved.map(textOf)) };
 }
 
+/** With the byte order mark that it may begin with. */
 const textOf = (blob: Blob) =>
   new Promise<string>((resolve) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.readAsText(blob);
+    reader.onload = () => resolve(new TextDecoder('utf-8', { ignoreBOM: true }).decode(reader.result as ArrayBuffer));
+    reader.readAsArrayBuffer(blob);
   });

@@ -11,6 +11,8 @@ import {
   openImport,
 } from '../../testing/import-page';
 import { slowResponse } from '../../testing/open-chat';
+import { savedFiles } from '../../testing/saved-files';
+import { seasonTemplate } from './season-template';
 
 jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
 
@@ -101,10 +103,9 @@ it('shows problems line by line, and imports nothing where nothing is left', asy
 it('says why a file is refused, and offers the template', async () => {
   const refusal = { message: 'This is the archive of another league.', slug: 'archive-of-another-league' };
   const { importing, server } = await openImport({ [`POST ${importPath}`]: response(409, refusal) });
-  const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  URL.createObjectURL = () => 'blob:template';
+  const saved = savedFiles();
   await userEvent.click(importing.getByRole('button', { name: 'CSV template' }));
-  expect(saved).toHaveBeenCalledTimes(1);
+  expect(await saved.texts()).toEqual([`\ufeff${seasonTemplate}`]);
   await chooseImport('other.zip');
   expect(await importing.findByRole('alert')).toHaveTextContent(refusal.message);
   server.on({ [`POST ${importPath}`]: importReport() });

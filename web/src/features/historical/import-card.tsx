@@ -3,11 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { under } from '../../lib/api/query-key';
 import { counted } from '../../lib/format';
-import { saveFile } from '../../lib/save-file';
 import { fileSize } from '../../ui/league-export/file-size';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card';
+import { downloadCsv } from '../../ui/data-table/csv';
 import { Confirm } from '../../ui/dialog/confirm';
 import { ProgressBar } from '../../ui/progress-bar';
 import { lastImport, type ImportReport } from './import-api';
@@ -85,7 +85,7 @@ export function ImportCard({ leagueId }: { leagueId: string }) {
               <Button
                 kind="quiet"
                 icon={<DownloadOutlined aria-hidden="true" />}
-                onClick={() => saveFile('seasons-template.csv', [seasonTemplate], 'text/csv')}
+                onClick={() => downloadCsv('seasons-template', seasonTemplate)}
               >
                 CSV template
               </Button>

@@ -18,7 +18,7 @@ import {
   tablePath,
   type ArchivedFile,
 } from '../../domain/exporting/archive-format.js';
-import { type Cell, csvLine } from '../../domain/exporting/csv.js';
+import { type Cell, csvHead, csvLine } from '../../domain/exporting/csv.js';
 import { championOf, type FinishedSeason } from '../../domain/season/champions.js';
 import { peopleInSeason } from '../../domain/season/people.js';
 import { type ChainDoc } from '../../store/chains.js';
@@ -69,13 +69,13 @@ async function* documents<T extends object>(docs: AsyncIterable<T>) {
 }
 
 async function* table(head: string, rows: AsyncIterable<Cell[]>) {
-  yield { text: `${head}\r\n`, rows: 0 };
+  yield { text: csvHead(head), rows: 0 };
   for await (const row of rows) yield { text: csvLine(row), rows: 1 };
 }
 
 type Rows = () => AsyncIterable<Cell[]>;
 
-/** The lines of each table; but for people's names no more than one season is held at a time. */
+/** The lines of each table; apart from the names of people, no more than one season is held at a time. */
 function tableRows(read: ArchiveRead, chainId: string, years: readonly string[]): Record<TableName, Rows> {
   /** The seasons' teams, newest first; a season without a league has none. */
   async function* seasons(): AsyncGenerator<TableSeason> {
