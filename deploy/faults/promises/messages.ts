@@ -132,6 +132,6 @@ export const messagePromises: readonly FaultPromise[] = [
       ],
     },
     seeds: 100,
-    open: 'a whole stack has 5 Sleeper users a run: each link asks Sleeper, which the budget of 900 calls a minute lets happen so often. 200 are raced by the test, at two processes in one, which is given a new budget for each',
+    open: 'a whole stack has 5 Sleeper users a run. 200 are raced by the test, at two processes in one, which is given a new budget for each: every account asks Sleeper before it waits for its turn, those of a process that ask the same at once by one call',
   },
 ];

@@ -3,6 +3,7 @@ import { type Core } from '@dynasty/kit/core';
 import { type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { type FootballClock } from '@dynasty/kit/league/football-clock';
 import { createKeptResponses, type KeptResponses } from '@dynasty/kit/league/kept-responses';
+import { createTurns, type Turns } from '@dynasty/kit/turns';
 import { type UploadPlaces } from '@dynasty/kit/upload-places';
 import { createLeagueAccess } from './actions/find-access.js';
 import { markAssigned } from './actions/claiming/mark-assigned.js';
@@ -53,6 +54,8 @@ export interface Deps extends Core, Stores, Clients, Pick<Config, 'memberProof'>
   closeProvider(): Promise<void>;
   /** `chain`: one was connected, and waits to be loaded; `collection`: a season waits to be collected; `import`: a file to be imported. */
   connected: EventEmitter<{ chain: []; collection: []; import: [] }>;
+  /** Of those who join at the same moment: one after the other for each person, and for each league. */
+  joinTurns: Turns;
   /** Of files that are sent to be imported. */
   importPlaces: UploadPlaces;
 }
@@ -83,6 +86,7 @@ export function createDeps(core: Core, clients: Clients, settings: Settings): De
     sleeperForPeople: createSleeper(provider.get, { urgency: 'interactive' }),
     closeProvider: () => provider.close(),
     connected: new EventEmitter(),
+    joinTurns: createTurns(),
     importPlaces: createImportPlaces(),
   };
 }

@@ -1,4 +1,5 @@
 import { type App } from '@dynasty/kit/http';
+import { goneOf } from '@dynasty/kit/http/gone';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { Type } from 'typebox';
 import { acceptInvitation, findInvitation } from '../actions/inviting/accept-invitation.js';
@@ -88,6 +89,7 @@ export function invitationRoutes(app: App, deps: Deps): void {
       config: { access: 'account', write: 'idempotent', limit },
       schema: { tags, params: TokenParams, response: { 200: ConnectedLeague } },
     },
-    ({ account, params, commit }) => acceptInvitation(deps, { account, secret: params.token, commit }),
+    ({ account, params, commit }, reply) =>
+      acceptInvitation(deps, { account, secret: params.token, gone: goneOf(reply), commit }),
   );
 }

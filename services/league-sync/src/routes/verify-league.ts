@@ -1,4 +1,5 @@
 import { type App, type RouteLimit } from '@dynasty/kit/http';
+import { goneOf } from '@dynasty/kit/http/gone';
 import { joinLeague } from '../actions/joining/join-league.js';
 import { isProofRetry } from '../actions/joining/require-proof.js';
 import { ConnectedLeague, VerifyLeagueBody } from '../bodies/connection.js';
@@ -32,7 +33,7 @@ export function verifyLeagueRoute(app: App, deps: Deps): void {
     },
   };
   const config = { access: 'account', write: 'idempotent', limit } as const;
-  app.post('/api/verify-league', { bodyLimit, config, schema }, ({ account, body, commit }) =>
-    joinLeague(deps, { account, ...body, leagueId: leagueIdIn(body.leagueId), commit }),
+  app.post('/api/verify-league', { bodyLimit, config, schema }, ({ account, body, commit }, reply) =>
+    joinLeague(deps, { account, ...body, leagueId: leagueIdIn(body.leagueId), gone: goneOf(reply), commit }),
   );
 }

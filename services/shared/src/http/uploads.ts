@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Receiving } from '../idempotency.js';
 import { uploadEnded, type UploadPlaces } from '../upload-places.js';
+import { goneOf } from './gone.js';
 
 interface Upload<File extends { print: unknown }, Kept, T> extends Pick<Receiving<File, Kept, T>, 'work' | 'discard'> {
   places: UploadPlaces;
@@ -41,14 +42,6 @@ export async function takeUpload<File extends { print: unknown }, Kept, T>(
   } finally {
     leave();
   }
-}
-
-/** Aborts when the sender is there no more, which may be so already, or has been told that it took too long. */
-function goneOf({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  raw.once('close', () => gone.abort());
-  if (raw.destroyed) gone.abort();
-  return gone.signal;
 }
 
 /** Rejects when the signal aborts: what reads the request may not hear of its end. */

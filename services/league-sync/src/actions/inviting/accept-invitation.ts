@@ -10,8 +10,8 @@ import { type ChainDoc } from '../../store/chains.js';
 import { type InvitationDoc } from '../../store/invitations.js';
 import { userTaken } from '../joining/find-sleeper-user.js';
 import { requireOpen } from '../joining/open-league.js';
+import { type Attempt, inTurn, newAttempt, tellingFailure, tellSuccess } from '../joining/run-attempt.js';
 import { ChainGone, ProofGone, storeJoin } from '../joining/store-join.js';
-import { type Attempt, newAttempt, tellingFailure, tellSuccess } from '../joining/tell-attempt.js';
 
 /** An invitation with the league that it leads to. */
 export interface FoundInvitation {
@@ -48,6 +48,8 @@ interface Accepting {
   account: Account;
   /** The secret part of the invitation's address. */
   secret: string;
+  /** Aborts when nobody waits for the response any more. */
+  gone?: AbortSignal;
   commit: <T>(work: Work<T>) => Promise<T>;
 }
 
@@ -55,7 +57,7 @@ interface Accepting {
  * Links the account to the invited Sleeper user, without further proof, and makes it a member of the league; the same
  * person may repeat it. Other leagues still ask for a proof: only the admins of this one say who it is. Throws AppError:
  * missing `invitation-not-found`, forbidden `league-not-approved` and `not-a-member`, conflict `invitation-used`,
- * `invitation-expired`, `invitation-revoked`, `sleeper-user-taken` and `other-sleeper-user`.
+ * `invitation-expired`, `invitation-revoked`, `sleeper-user-taken` and `other-sleeper-user`, unavailable `joins-busy`.
  */
 export function acceptInvitation(deps: Deps, accepting: Accepting): Promise<ConnectedLeague> {
   const attempt = newAttempt(accepting.account.accountId);
@@ -73,7 +75,7 @@ export function acceptInvitation(deps: Deps, accepting: Accepting): Promise<Conn
 }
 
 async function tryToAccept(deps: Deps, o: Accepting, attempt: Attempt): Promise<ConnectedLeague> {
-  const { account: token, secret, commit } = o;
+  const { account: token, secret, gone, commit } = o;
   const { invitation, chain } = await findInvitation(deps, secret);
   attempt.leagueId = chain.currentLeagueId;
   attempt.leagueName = chain.name;
@@ -91,7 +93,7 @@ async function tryToAccept(deps: Deps, o: Accepting, attempt: Attempt): Promise<
     throw new AppError('forbidden', 'not-a-member', `${invitation.displayName} has left this league on Sleeper.`);
   }
   const invitedUser = { userId: user.userId, username: user.username ?? user.displayName, isInvited: true };
-  return commit(async (session) => {
+  const store: Work<ConnectedLeague> = async (session) => {
     // Its people, and the invitation, are another league's since.
     if ((await deps.chains.find(chain._id, session)) === null) throw new ChainGone();
     const host = await deps.memberships.findByAccount(chain._id, invitation.invitedBy.accountId, session);
@@ -111,7 +113,9 @@ async function tryToAccept(deps: Deps, o: Accepting, attempt: Attempt): Promise<
     await storeJoin(deps, { ...who, chain, newSeason: null, isNewChain: false }, session);
     await tellSuccess(deps, attempt, session);
     return joined;
-  });
+  };
+  const turn = { sleeperUserId: user.userId, chainId: chain._id, gone };
+  return inTurn(deps, turn, () => commit(store));
 }
 
 function requireSameUser({ sleeper }: AccountDoc, { sleeperUserId, displayName }: InvitationDoc): void {

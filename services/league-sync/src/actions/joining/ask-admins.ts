@@ -5,8 +5,9 @@ import { joinRequestHoldsMs, maskedEmail } from '../../domain/claims/join-reques
 import { type AccountDoc } from '../../store/accounts.js';
 import { type JoinRequestDoc } from '../../store/join-requests.js';
 import { type LeagueUser } from '../../store/leagues.js';
+import { inTurn, type Place } from './run-attempt.js';
 
-type Slice = Pick<Deps, 'mongo' | 'chains' | 'joinRequests' | 'memberships'>;
+type Slice = Pick<Deps, 'mongo' | 'chains' | 'joinRequests' | 'memberships' | 'joinTurns'>;
 
 /** The account has come in meanwhile, by another request of its own. */
 export class JoinedMeanwhile extends Error {}
@@ -17,7 +18,7 @@ export class JoinedMeanwhile extends Error {}
  */
 export async function askAdmins(
   deps: Slice,
-  { chainId, account, user }: { chainId: string; account: AccountDoc; user: LeagueUser },
+  { chainId, account, user, gone }: Pick<Place, 'chainId' | 'gone'> & { account: AccountDoc; user: LeagueUser },
 ): Promise<boolean> {
   const now = new Date();
   const request: JoinRequestDoc = {
@@ -33,29 +34,32 @@ export async function askAdmins(
     vouchedBy: null,
     declinedAt: null,
   };
-  return isVouched(deps, await ask(deps, request, now), now);
+  return isVouched(deps, await ask(deps, request, now, gone), now);
 }
 
 /**
  * The account's request as it stands, made now if there is none that holds; null where the league or the account has too
- * many, or another account is in the league as that person. Those of a league, and who joins it, take turns by their
- * write to its chain, so the limits hold for those that come at once too, and nobody who is in waits.
+ * many, or another account is in the league as that person. Those of a league, and who joins it, meet at their write to
+ * its chain, in whichever process, so the limits hold for those that come at once too, and nobody who is in waits.
  */
 async function ask(
-  { mongo, chains, joinRequests, memberships }: Slice,
+  deps: Slice,
   request: JoinRequestDoc,
   now: Date,
+  gone: Place['gone'],
 ): Promise<JoinRequestDoc | null> {
+  const { mongo, chains, joinRequests, memberships } = deps;
   const known = await joinRequests.find(request);
   if (known !== null && known.expiresAt > now) return known;
-  return mongo.transaction(async (session) => {
+  const store = async (session: ClientSession) => {
     if (!(await chains.countJoin(request.chainId, session))) return null;
     const membership = await memberships.find(request.chainId, request.sleeperUserId, session);
     if (membership?.accountId === request.accountId) throw new JoinedMeanwhile();
     // Another account has come in as this person meanwhile: no admin's word takes that from it.
     if (membership !== null && membership.accountId !== null) return null;
     return joinRequests.ask(request, now, session);
-  });
+  };
+  return inTurn(deps, { ...request, gone }, () => mongo.transaction(store));
 }
 
 /** A vouch ends with its week, and with the rights of the admin who gave it. */

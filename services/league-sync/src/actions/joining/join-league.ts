@@ -16,8 +16,8 @@ import { JoinedMeanwhile } from './ask-admins.js';
 import { findSleeperUser, type SleeperIdentity, userTaken } from './find-sleeper-user.js';
 import { type OpenedLeague, openLeague, requireOpen } from './open-league.js';
 import { type Proof, requireProof } from './require-proof.js';
+import { type Attempt, inTurn, newAttempt, tellingFailure, tellSuccess } from './run-attempt.js';
 import { ChainGone, type Join, newChain, ProofGone, storeJoin } from './store-join.js';
-import { type Attempt, newAttempt, tellingFailure, tellSuccess } from './tell-attempt.js';
 
 /** Calls to the provider for a person who is waiting. */
 type JoinDeps = Deps & { sleeper: Sleeper };
@@ -26,6 +26,8 @@ interface JoinRequest {
   account: Account;
   leagueId: string;
   sleeperUsername?: string;
+  /** Aborts when nobody waits for the response any more. */
+  gone?: AbortSignal;
   /** Stores what the join changes, and its response with it. */
   commit: <T>(work: Work<T>) => Promise<T>;
 }
@@ -38,7 +40,7 @@ const races = [ChainGone, ProofGone, JoinedMeanwhile];
  * Links the account to a Sleeper user, connects the league's chain unless it is connected, and makes the account a
  * member; doing it again changes nothing. Every attempt is recorded. Throws AppError: missing `league-not-found`,
  * forbidden `league-not-approved` and `not-a-member`, conflict `username-required`, `proof-required` and
- * `sleeper-user-taken`, unavailable `provider-unavailable`.
+ * `sleeper-user-taken`, unavailable `provider-unavailable` and `joins-busy`.
  */
 export async function joinLeague(deps: Deps, request: JoinRequest): Promise<ConnectedLeague> {
   const { leagueId, commit } = request;
@@ -69,7 +71,7 @@ async function tryToJoin(
   request: JoinRequest,
   attempt: Attempt,
 ): Promise<ConnectedLeague> {
-  const { leagueId, commit } = request;
+  const { leagueId, gone, commit } = request;
   let account = first;
   for (let tries = 1; ; tries += 1) {
     try {
@@ -80,13 +82,15 @@ async function tryToJoin(
       const { users, isLost } = await peopleOf(deps, opened.peopleLeagueId);
       const user = users.find(({ userId }) => userId === identity.userId) ?? notAMember(identity);
       const chainId = opened.chain?._id ?? null;
-      const proof = await requireProof(deps, { account, identity, leagueId, chainId, user, isLost });
+      const proof = await requireProof(deps, { account, identity, leagueId, chainId, user, isLost, gone });
       const join = await prepare(deps, { account, identity, user, users, opened, proof });
-      const joined = await commit(async (session) => {
+      const store: Work<ConnectedLeague> = async (session) => {
         await storeJoin(deps, join, session);
         await tellSuccess(deps, attempt, session);
         return connected(leagueId, opened.name);
-      });
+      };
+      const place = { sleeperUserId: identity.userId, chainId: chainId ?? leagueId, gone };
+      const joined = await inTurn(deps, place, () => commit(store));
       if (join.newSeason !== null) deps.connected.emit('chain');
       return joined;
     } catch (error) {

@@ -25,7 +25,10 @@ export type Proof = 'proved' | 'vouched' | 'member';
  * nothing but an admin's word, can help.
  */
 export async function requireProof(
-  deps: Pick<Deps, 'mongo' | 'accounts' | 'chains' | 'ownershipProofs' | 'joinRequests' | 'memberships'> & {
+  deps: Pick<
+    Deps,
+    'mongo' | 'accounts' | 'chains' | 'ownershipProofs' | 'joinRequests' | 'memberships' | 'joinTurns'
+  > & {
     memberProof: MemberProof;
   },
   claim: {
@@ -36,9 +39,11 @@ export async function requireProof(
     user: LeagueUser;
     /** Sleeper has lost the season: it shows no new team name. */
     isLost: boolean;
+    /** Aborts when nobody waits for the response any more. */
+    gone: AbortSignal | undefined;
   },
 ): Promise<Proof> {
-  const { account, identity, leagueId, chainId, user, isLost } = claim;
+  const { account, identity, leagueId, chainId, user, isLost, gone } = claim;
   const isProved = account.sleeper !== null && account.sleeper.isInvited !== true;
   if (isProved || deps.memberProof === 'trust') return 'proved';
   // Without a link it may be coming in at this moment, by another request: it starts again then, with the link it got.
@@ -60,7 +65,7 @@ export async function requireProof(
   if (!isLost && showsCode(user.teamName, code)) return 'proved';
   const holder = await deps.accounts.findBySleeperUser(identity.userId);
   const isFree = holder === null || holder._id === account._id;
-  if (chainId !== null && isFree && (await askAdmins(deps, { chainId, account, user }))) return 'vouched';
+  if (chainId !== null && isFree && (await askAdmins(deps, { chainId, account, user, gone }))) return 'vouched';
   const proof = { code, expiresAt: expiresAt.toISOString() };
   if (!isFree) throw proofRequired(`${ofAnother} ${showing(code)}`, { ...proof, only: 'code' });
   if (isLost) throw proofRequired(toBeVouched, { ...proof, only: 'vouch' });
