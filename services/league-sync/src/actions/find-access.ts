@@ -94,15 +94,19 @@ export function pageAccess(source: LeagueAccessSource, bus: Bus): LeagueAccessSo
   });
 }
 
-/** The person's roster and name in a season; they may have joined after that season, or left before it. */
+/**
+ * The person's roster in a season, which they may have joined after or left before, and their name of today: it stands
+ * with what they write and do, whichever season's page they do it from.
+ */
 async function placeIn(
   deps: Source,
-  { _id: chainId }: ChainDoc,
+  { _id: chainId, currentLeagueId }: ChainDoc,
   leagueId: string,
   place: MembershipDoc,
 ): Promise<Pick<LeagueAccess, 'rosterId' | 'displayName'>> {
   const page = await deps.pages.findSeason(leagueId);
   const rosterId = (page === null ? null : claimedRosterOf(place, page.teams, page.season)) ?? 0;
-  const person = page?.users.find((user) => user.userId === place.sleeperUserId);
+  const today = leagueId === currentLeagueId ? page : null;
+  const person = today?.users.find((user) => user.userId === place.sleeperUserId);
   return { rosterId, displayName: person?.displayName ?? (await findName(deps, chainId, place)) };
 }

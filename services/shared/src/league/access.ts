@@ -19,6 +19,7 @@ export interface LeagueAccess {
   /** Empty when the account is not linked to a Sleeper user. */
   sleeperUserId: string;
   season: string;
+  /** Of today, whichever season is named. */
   displayName: string;
   leagueId: string;
 }
