@@ -31,11 +31,13 @@ it('shows conversations of a league that the person has left, to read only', asy
   expect(server.calls.filter(({ path }) => path.startsWith('/api/leagues/'))).toEqual([]);
 });
 
-it('shows how people have reacted there, with nothing to press', async () => {
-  const reactions = [{ kind: 'fire' as const, userIds: ['account-bruno'] }];
-  await open({ 'GET /api/conversations/*/messages': [{ ...said, reactions }] });
+it('shows how people have reacted there, by the names that the conversation knows, with nothing to press', async () => {
+  // Chidi is none of its people any more, and has written in it.
+  const userIds = ['account-bruno', 'account-chidi', 'account-gone', 'account-ada'];
+  const written = { ...aMessage('m2', 'chidi', 'Bye'), conversationId: 'c1' };
+  await open({ 'GET /api/conversations/*/messages': [{ ...said, reactions: [{ kind: 'fire', userIds }] }, written] });
   const list = await screen.findByRole('list', { name: 'Reactions' });
-  expect(within(list).getByRole('img', { name: 'Fire, 1: Somebody' })).toHaveTextContent('1');
+  expect(within(list).getByRole('img', { name: 'Fire, 4: bruno, chidi, A former member, You' })).toHaveTextContent('4');
   expect(within(list).queryByRole('button')).not.toBeInTheDocument();
 });
 

@@ -70,6 +70,7 @@ export function Thread({ leagueId, conversation, listAt, onDelete }: Props) {
         reads={reads}
         mark={mark}
         people={people}
+        participants={conversation.participants}
         label={`Messages with ${name}`}
         placeholder={`Message ${name}`}
         times="clock"

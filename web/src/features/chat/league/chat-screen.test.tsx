@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { response } from '../../../testing/api-server';
 import { FakeEventSource } from '../../../testing/fake-event-source';
 import { aChatState, aMessage, leagueId, members } from '../../../testing/fixtures';
+import { slowResponse } from '../../../testing/open-chat';
 import { openPage } from '../../../testing/open-page';
 
 jest.mock('../../../lib/session/identity', () => jest.requireActual('../../../testing/fake-identity').fakeIdentity);
@@ -84,6 +85,23 @@ it('offers six reactions by their names, and takes one back that failed', async 
   await userEvent.click(screen.getByRole('button', { name: 'Fire' }));
   expect(await screen.findByText('Your reaction was not taken. Please try again.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Fire, / })).not.toBeInTheDocument();
+});
+
+it('names who has reacted and left the league since, as far as what they wrote tells', async () => {
+  const userIds = ['account-bruno', 'account-zoe', 'account-gone', 'account-dora'];
+  const messages = [
+    { ...aMessage('m1', 'bruno', 'Good luck'), reactions: [{ kind: 'fire', userIds }] },
+    { ...aMessage('m2', 'zoe', 'To you too'), userName: '\u202EZoe' },
+  ];
+  const slow = slowResponse();
+  await open({ [`GET ${L}/chat`]: messages, [`GET ${L}/memberships`]: slow.get });
+  // Until the members are read nobody is taken for a former one.
+  expect(await screen.findByRole('button', { name: 'Fire, 4: bruno, Zoe, Somebody, Somebody' })).toBeInTheDocument();
+  // Of a member no name may be known.
+  slow.send(members().map((one) => (one.userId === 'account-dora' ? { ...one, displayName: null } : one)));
+  expect(
+    await screen.findByRole('button', { name: 'Fire, 4: bruno, Zoe, A former member, Somebody' }),
+  ).toBeInTheDocument();
 });
 
 describe.each(['<img src=x onerror=alert(1)>', '\u202Emoc.live'])('an author who is called %j', (name) => {

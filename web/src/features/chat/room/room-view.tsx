@@ -13,12 +13,11 @@ import { MessageActions, type Asked } from '../list/message-actions';
 import { MessageList } from '../list/message-list';
 import { Reactions } from '../list/reactions';
 import { TypingLine } from '../list/typing-line';
-import { straight } from '../straight';
 import { knownMessage } from './logs';
 import { react } from './react';
 import styles from './room-view.module.css';
 import { leftLeague, type Room } from './room';
-import { useMemberships } from './use-people';
+import { useAccountNames, type Participant } from './use-account-names';
 import { giveUp, useUnsent } from './unsent';
 import type { Unsent } from './unsent-words';
 import type { ReadMark } from './use-read-mark';
@@ -32,6 +31,8 @@ interface Props {
   mark: ReadMark;
   /** Who can be named. */
   people: readonly Nameable[];
+  /** Who is in a conversation. */
+  participants?: readonly Participant[];
   /** Names the list for people who do not see it. */
   label: string;
   placeholder: string;
@@ -50,11 +51,11 @@ interface Props {
 
 /** The messages of a room and the line to write one. */
 export function RoomView(props: Props) {
-  const { reads, mark, people, placeholder, wide = false, readOnly, skeleton, ...list } = props;
+  const { reads, mark, people, participants, placeholder, wide = false, readOnly, skeleton, ...list } = props;
   const { leagueId, conversationId } = props.room;
   const room = useMemo(() => ({ leagueId, conversationId }), [leagueId, conversationId]);
   const me = useQuery(authUser()).data?.id;
-  const members = useMemberships(leagueId);
+  const nameOf = useAccountNames(leagueId, participants, reads.log?.messages);
   const ofLeague = { ...adminStatus(leagueId), enabled: leagueId !== leftLeague };
   const isAdmin = useQuery(ofLeague).data?.isAdmin ?? false;
   const unsent = useUnsent(room);
@@ -100,11 +101,11 @@ export function RoomView(props: Props) {
       <Reactions
         message={message}
         me={me}
-        nameOf={(userId) => straight(members.find((one) => one.userId === userId)?.displayName ?? 'Somebody')}
+        nameOf={nameOf}
         onReact={isReadOnly ? undefined : (kind) => onReact(message, kind)}
       />
     ),
-    [me, members, isReadOnly, onReact],
+    [me, nameOf, isReadOnly, onReact],
   );
   return (
     <>
