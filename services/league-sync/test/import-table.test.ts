@@ -169,7 +169,8 @@ describe('importing older seasons from a table', () => {
     expect(standings.map(({ seed }) => seed)).toEqual([1, 2, 3, 4]);
     for (const team of teams) expect(team.settings).not.toHaveProperty('table_rank');
     expect(settings).toMatchObject({ playoff_week_start: 3, playoff_teams: 2 });
-    const { rows } = await get<FullStandings>(`/api/leagues/${leagueId}/standings`);
+    const { rows, isOfTable } = await get<FullStandings>(`/api/leagues/${leagueId}/standings`);
+    expect(isOfTable).toBe(true);
     expect(rows.map(({ teamName, outlook }) => [teamName, outlook?.bestSeed])).toEqual(ranks);
     const { winners, champion, teams: placed } = await get<Playoffs>(`/api/leagues/${leagueId}/playoffs`);
     expect([champion, winners.matches.length, placed.map(({ rosterId }) => rosterId)]).toEqual([1, 1, [1, 2, 3, 4]]);

@@ -28,7 +28,7 @@ describe('the full standings', () => {
     const table = await read(`${LEAGUE}/standings`);
     expect(table).toMatchObject({
       ...{ season: '2031', week: 3, weeksLeft: 10, hasMedianGames: false, playoffTeams: 2, hasNoPlayoffs: false },
-      ...{ byes: 0, divisions: [] },
+      ...{ byes: 0, divisions: [], isOfTable: false },
     });
     expect(table.rows.map((row: { rosterId: number; gamesBack: number }) => [row.rosterId, row.gamesBack])).toEqual([
       [2, 0],

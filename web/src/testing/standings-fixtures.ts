@@ -14,6 +14,7 @@ export const someStandings = (change: Partial<Standings> = {}, rows: Partial<Row
   hasNoPlayoffs: false,
   byes: 0,
   divisions: [],
+  isOfTable: false,
   rows: aLeague().standings.map((row, index) => ({
     ...row,
     streak: ['W3', 'L1', 'W1', 'L4'][index] ?? '',

@@ -47,12 +47,15 @@ export const FullStandings = Type.Object({
   /** How many of them have no game in the first round. */
   byes: Type.Integer(),
   divisions: Type.Array(Type.Object({ number: Type.Integer(), name: Type.String() })),
+  /** The season was imported from a table: ranks, wins and points are the table's own. */
+  isOfTable: Type.Boolean(),
   rows: Type.Array(FullStanding),
 });
 export type FullStandings = Static<typeof FullStandings>;
 
 export function fullStandingsBody(season: string, table: Table): FullStandings {
-  return { season, ...table, rows: table.rows.map(rowBody) };
+  const isOfTable = table.rows.some(({ isTold }) => isTold);
+  return { season, ...table, isOfTable, rows: table.rows.map(rowBody) };
 }
 
 function rowBody({ avgPoints, isTold: _isTold, ...row }: TableRow): Static<typeof FullStanding> {

@@ -28,6 +28,12 @@ it('shows games back, streak, points a week and max points, the own row and the 
   expect(screen.getByText('after Week 5, 9 weeks left')).toBeInTheDocument();
 });
 
+it('says of a season that was imported from a table that its ranks are the table’s own', async () => {
+  await open({ [read]: someStandings({ isOfTable: true }) });
+  expect(await screen.findByText(/imported from a table\. Ranks, wins and points are as the table/)).toBeVisible();
+  expect(screen.queryByText(/Teams are ranked by wins/)).not.toBeInTheDocument();
+});
+
 it('calls a place certain only where it is, and says what that means', async () => {
   await open();
   await screen.findByRole('table', { name: 'Standings' });

@@ -49,10 +49,12 @@ export const gamesBackWords = (games: number): string => (games === 0 ? '–' : 
 
 /** How the table is ordered and what counts towards the playoffs, a sentence each. */
 export function rulesOf(table: Table): string[] {
-  const { playoffTeams, hasNoPlayoffs, byes, divisions, hasMedianGames, weeksLeft, rows } = table;
+  const { playoffTeams, hasNoPlayoffs, byes, divisions, hasMedianGames, isOfTable, weeksLeft, rows } = table;
   const seeds = divisions.length > 0 ? `The winners of the ${divisions.length} divisions take the first seeds. ` : '';
   return [
-    'Teams are ranked by wins, a tie counting as half a win; equal records by points for, then by points against.',
+    isOfTable
+      ? 'This season was imported from a table. Ranks, wins and points are as the table has them, not worked out here.'
+      : 'Teams are ranked by wins, a tie counting as half a win; equal records by points for, then by points against.',
     ...(hasMedianGames ? ['Every week has a second result, against the median of all scores.'] : []),
     ...(rows.some(({ outSince }) => outSince != null)
       ? ['Nobody meets here: the lowest score of a week takes its team out. Who is out is told by the scores.']
