@@ -114,7 +114,7 @@ export const archivedDocuments = {
     ),
   }),
   traded_picks: inSeason({ picks: list(Pick) }),
-  brackets: inSeason({ winners: list(Game), losers: list(Game) }),
+  brackets: inSeason({ winners: list(Game), losers: list(Game), afterWeek: Type.Optional(Whole) }),
   raw_snapshots: inSeason({
     ...{ leagueId: SleeperId, week: Whole, hash: Text, fetchedAt: When, bytes: Type.Integer({ minimum: 0 }) },
     body: Bytes,

@@ -13,6 +13,8 @@ export interface BracketDoc {
   season: string;
   winners: BracketRow[];
   losers: BracketRow[];
+  /** The last final week when they were read, 0 before the first; absent where a version that did not note it read them. */
+  afterWeek?: number;
 }
 
 export type Brackets = ReturnType<typeof createBrackets>;

@@ -1,7 +1,7 @@
 import { resolveBracket, type ResolvedMatch } from '@dynasty/sandbox/world/league/bracket';
 import { type WeekRecord } from '@dynasty/sandbox/world/league/record';
 import { type Match, type PlayoffsPage, playoffsPageOf } from '../../src/domain/pages/playoffs-page.js';
-import { bracketsOf } from '../../src/domain/playoffs/brackets.js';
+import { type BracketFacts, bracketsOf } from '../../src/domain/playoffs/brackets.js';
 import { drawBracket } from '../../src/domain/playoffs/draw.js';
 import { losersSeeds } from '../../src/domain/playoffs/seeds.js';
 import { playoffRounds } from '../../src/domain/season/playoffs.js';
@@ -197,6 +197,37 @@ describe('fifty generated seasons', () => {
     }
     process.stdout.write(`brackets: ${compared} matches equal those of the generated world’s own drawing\n`);
     expect(compared).toBeGreaterThan(50);
+  });
+});
+
+describe('the brackets that Sleeper has', () => {
+  const world = fifty.find(({ settings }) => settings['playoff_teams'] === 6)!;
+  /** The last regular week is the twelfth; nobody is paired for the playoffs yet. */
+  const facts = { ...world.factsAfter(12), weeks: [] };
+  const earlier = drawBracket(facts.seeds.toReversed().slice(0, 6), { reseeds: false, decide: () => null });
+  const inPlayoffs = (stored: BracketFacts['stored'], isComplete = false) =>
+    text(bracketsOf({ ...facts, rules: { ...facts.rules, isComplete }, stored }).winners);
+  const ofFinalTable = inPlayoffs(null);
+
+  it('count where they were read once the regular season was over', () => {
+    expect(inPlayoffs({ winners: earlier, losers: [], afterWeek: 12 })).toEqual(text(earlier));
+    expect(inPlayoffs({ winners: earlier, losers: [], afterWeek: 13 })).toEqual(text(earlier));
+    // A version that did not note it read them.
+    expect(inPlayoffs({ winners: earlier, losers: [] })).toEqual(text(earlier));
+  });
+
+  it('give way to the final table where they are those of an earlier one', () => {
+    expect(ofFinalTable).not.toEqual(text(earlier));
+    expect(inPlayoffs({ winners: earlier, losers: [], afterWeek: 11 })).toEqual(ofFinalTable);
+    expect(inPlayoffs({ winners: earlier, losers: [], afterWeek: 0 })).toEqual(ofFinalTable);
+    // Of a season that is complete Sleeper has said all that it will.
+    expect(inPlayoffs({ winners: earlier, losers: [], afterWeek: 11 }, true)).toEqual(text(earlier));
+  });
+
+  it('give way to it while they lack somebody in the first round', () => {
+    const open = earlier.map((match) => (match.match === 1 ? { ...match, team2: null } : match));
+    expect(inPlayoffs({ winners: open, losers: [], afterWeek: 12 })).toEqual(ofFinalTable);
+    expect(inPlayoffs({ winners: open, losers: [], afterWeek: 17 }, true)).toEqual(text(open));
   });
 });
 

@@ -1,6 +1,7 @@
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type SyncDeps } from '../../deps.js';
-import { lastWeek } from '../../domain/season/season-rules.js';
+import { isOfEarlierTable } from '../../domain/playoffs/brackets.js';
+import { lastWeek, seasonRules } from '../../domain/season/season-rules.js';
 import { contentHash } from '../../store/documents.js';
 import { type SyncedPart } from '../chains/announce-synced.js';
 import { loadMoves } from '../moves/load-moves.js';
@@ -29,12 +30,10 @@ export const tradedPicksPart: SeasonPart = { name: 'traded-picks', synced: 'draf
 
 export const draftsPart: SeasonPart = { name: 'drafts', synced: 'drafts', load: loadDrafts };
 
+export const bracketsPart: SeasonPart = { name: 'brackets', synced: 'brackets', load: loadBrackets };
+
 /** What seldom changes. */
-export const slowParts: readonly SeasonPart[] = [
-  draftsPart,
-  tradedPicksPart,
-  { name: 'brackets', synced: 'brackets', load: loadBrackets },
-];
+export const slowParts: readonly SeasonPart[] = [draftsPart, tradedPicksPart, bracketsPart];
 
 /** Everything that is loaded of a season besides its league, users and rosters: match-ups first, newest moves next. */
 export const seasonParts: readonly SeasonPart[] = [
@@ -83,14 +82,18 @@ async function loadBrackets(deps: SyncDeps, job: SeasonJob, storing: Storing): P
   const storedBefore = await storedNow();
   const winners = await deps.sleeper.winnersBracket(league._id);
   const losers = await deps.sleeper.losersBracket(league._id);
-  const { _id, season } = league;
+  const { _id, season, settings, lastScoredLeg, status } = league;
+  const isOutdated =
+    storedBefore !== null && isOfEarlierTable(storedBefore, seasonRules(settings, lastScoredLeg, status));
+  const kept = isOutdated ? null : storedBefore;
   const doc = {
     _id,
     chainId: chain._id,
     season,
-    // An empty reply never replaces a stored bracket.
-    winners: winners?.length ? winners : (storedBefore?.winners ?? []),
-    losers: losers?.length ? losers : (storedBefore?.losers ?? []),
+    // An empty reply never replaces a stored bracket, unless that is one of an earlier table.
+    winners: winners?.length ? winners : (kept?.winners ?? []),
+    losers: losers?.length ? losers : (kept?.losers ?? []),
+    afterWeek: lastScoredLeg,
   };
   const changed = (winners !== null || losers !== null) && contentHash(storedBefore) !== contentHash(doc);
   const put = (session: ClientSession) => deps.brackets.put(doc, session);

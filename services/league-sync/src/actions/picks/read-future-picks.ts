@@ -7,7 +7,7 @@ import { type SeasonPage } from '../../domain/pages/season-page.js';
 import { draftRace, placesByOwner, projectedPlaces, type RaceRow } from '../../domain/picks/draft-race.js';
 import { comingDrafts, draftOfPicks, futurePicks, pickKey, type PickMove } from '../../domain/picks/future-picks.js';
 import { isWhole, pickWays, type PickStep } from '../../domain/picks/pick-ways.js';
-import { bracketsOf } from '../../domain/playoffs/brackets.js';
+import { bracketsOf, isSeeded } from '../../domain/playoffs/brackets.js';
 import { peopleInSeason } from '../../domain/season/people.js';
 import { finalPlaces, lastRounds, titlePath } from '../../domain/season/playoffs.js';
 import { standingsTable } from '../../domain/standings/standings-table.js';
@@ -103,8 +103,7 @@ async function orderOf(deps: Slice, chainId: string, page: SeasonPage): Promise<
   const brackets = bracketsOf(facts);
   const winners = brackets.isProjected ? [] : brackets.winners;
   const path = winners.length > 0 ? winners : titlePath(facts.rules, facts.seeds, weeks);
-  const isSeeded = winners.every(({ round, team1, team2 }) => round > 1 || (team1 !== null && team2 !== null));
-  const race = draftRace(table, new Set(isSeeded ? lastRounds(winners).keys() : []));
+  const race = draftRace(table, new Set(isSeeded(winners) ? lastRounds(winners).keys() : []));
   return { race, places: projectedPlaces(race, finalPlaces(path, facts.seeds)) };
 }
 

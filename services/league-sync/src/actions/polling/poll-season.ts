@@ -3,9 +3,10 @@ import { type ClientSession } from '@dynasty/kit/mongo';
 import { isSourceAway } from '../../clients/source-away.js';
 import { type SyncDeps } from '../../deps.js';
 import { inactiveOf } from '../../domain/lineup/optimal-week.js';
+import { isRegularSeasonOver, seasonRules } from '../../domain/season/season-rules.js';
 import { type LeagueDoc } from '../../store/leagues.js';
 import { addSynced } from '../chains/announce-synced.js';
-import { draftsPart, matchupsPart, slowParts, tradedPicksPart } from '../loading/load-parts.js';
+import { bracketsPart, draftsPart, matchupsPart, slowParts, tradedPicksPart } from '../loading/load-parts.js';
 import { leagueDocOf } from '../loading/put-season.js';
 import { finalizeWeeks } from '../weeks/store-week.js';
 import { askSeason, type SeasonPoll } from './ask-season.js';
@@ -50,7 +51,12 @@ export async function pollSeason(deps: SyncDeps, poll: SeasonPoll): Promise<Seas
   // A trade of picks and who holds them since are shown beside each other.
   const cursor = await deps.seasonCursors.find(chain.connectionId, league._id);
   const arePicksTraded = cursor?.arePicksTraded === true;
-  const news = [...(arePicksTraded ? [tradedPicksPart] : []), ...(poll.extras.drafts ? [draftsPart] : [])];
+  const news = [
+    ...(arePicksTraded ? [tradedPicksPart] : []),
+    ...(poll.extras.drafts ? [draftsPart] : []),
+    // Until now Sleeper had the brackets of the table as it stood.
+    ...(hasRegularSeasonEnded(read) && !hasRegularSeasonEnded(league) ? [bracketsPart] : []),
+  ];
   for (const part of poll.extras.slow ? slowParts : news) {
     const onChange = (session: ClientSession) => addSynced(deps, session, chain, [part.synced], read);
     const also = (session: ClientSession) =>
@@ -73,3 +79,6 @@ export async function pollSeason(deps: SyncDeps, poll: SeasonPoll): Promise<Seas
   await deps.pages.refresh(league._id);
   return { failures: outages, isWhole: areRead && outages.length === 0 };
 }
+
+const hasRegularSeasonEnded = ({ settings, lastScoredLeg, status }: LeagueDoc): boolean =>
+  isRegularSeasonOver(seasonRules(settings, lastScoredLeg, status));

@@ -86,6 +86,11 @@ export function isFinalWeek(rules: SeasonRules, week: number): boolean {
   return week <= rules.lastFinalWeek;
 }
 
+/** True once the last week before the playoffs is final. */
+export function isRegularSeasonOver(rules: SeasonRules): boolean {
+  return rules.isComplete || isFinalWeek(rules, rules.playoffWeekStart - 1);
+}
+
 /**
  * True for a week after the league's final: it has no pairs. Sleeper goes on counting the points of line-ups in
  * such weeks, but never scores them.
