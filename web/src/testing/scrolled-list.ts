@@ -14,6 +14,8 @@ class FakeResizeObserver {
   constructor(private readonly callback: ResizeObserverCallback) {}
   observe(): void {
     FakeResizeObserver.watching.add(this);
+    // A browser tells the first sizes with the next picture.
+    setTimeout(() => FakeResizeObserver.watching.has(this) && this.tell());
   }
   unobserve(): void {}
   disconnect(): void {

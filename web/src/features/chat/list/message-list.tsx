@@ -63,14 +63,10 @@ export function MessageList(props: Props) {
   if (keyed.rows !== rows) setKeyed({ rows, keys: keysOf(rows, keyed.keys) });
   const [active, setActive] = useState<string | undefined>();
   const { readOn, reading } = reads;
-  const onEdge = useCallback(
-    (edge: 'older' | 'newer') => {
-      if (only === undefined && reading === undefined) void readOn(edge);
-    },
-    [only, reading, readOn],
-  );
+  const onEdge = useCallback((edge: 'older' | 'newer') => void readOn(edge), [readOn]);
   const isWhole = reads.log?.newer === undefined;
-  const scroll = useLogScroll(messages, isWhole, onEdge);
+  const mayReadOn = only === undefined && reading === undefined;
+  const scroll = useLogScroll(messages, isWhole, mayReadOn ? onEdge : undefined);
   const { marked, jump } = useJump(reads, scroll.show, props.goTo);
   const goTo = useCallback((id: string) => (onGoTo ? onGoTo(id) : void jump(id)), [onGoTo, jump]);
   const { isAtEnd, toEnd, staysAtEnd } = scroll;

@@ -72,7 +72,7 @@ it('moves nothing below one who reads further up', () => {
 });
 
 it('asks for newer messages near the end of what is known', () => {
-  render(<List from={51} to={100} />);
+  render(<List from={51} to={100} isWhole={false} />);
   scrollTo(log(), endOf(50) - 200);
   expect(onEdge).toHaveBeenCalledWith('newer');
   expect(onEdge).not.toHaveBeenCalledWith('older');

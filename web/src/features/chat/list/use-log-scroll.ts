@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Message } from '../message';
 
-/** So near to an edge counts as being there, px. */
+/** So near to the end counts as being there, px. */
 const nearEnd = 48;
-const nearBeginning = 400;
+/** So near to what is not known yet it is asked for, px. */
+const nearEdge = 400;
+
+type Edge = 'older' | 'newer';
 
 /** What the list looked like before it changed. */
 interface Before {
@@ -34,12 +37,12 @@ const scrolled = (box: Element) => ({ top: box.scrollTop, farthest: farthest(box
 /**
  * Keeps the reader's place in a list that grows at both ends, and lets go of its first messages where it has the newest
  * alone: at the end it stays at the end, elsewhere nothing moves. `isWhole`: no newer messages are missing; without them
- * its last one is not the end. `onEdge` is told when older or newer messages come near.
+ * its last one is not the end. `onEdge` is told when older or newer messages come near; undefined while it shall not be.
  */
 export function useLogScroll(
   messages: readonly Message[],
   isWhole: boolean,
-  onEdge: (edge: 'older' | 'newer') => void,
+  onEdge: ((edge: Edge) => void) | undefined,
 ) {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -47,6 +50,8 @@ export function useLogScroll(
   const follows = useRef(isWhole);
   /** How far it was scrolled when that was last looked at, or changed from here. */
   const noted = useRef({ top: 0, farthest: 0 });
+  /** The messages that were there when others were last asked for. */
+  const askedFrom = useRef<readonly Message[]>(undefined);
   const [isAtEnd, setIsAtEnd] = useState(isWhole);
 
   const moveTo = useCallback((node: Element, top: number) => {
@@ -71,13 +76,25 @@ export function useLogScroll(
     setIsAtEnd(follows.current);
   }, [isWhole]);
 
-  const look = useCallback(() => {
+  const edgeNear = useCallback((): Edge | undefined => {
     const node = box.current;
-    if (!node) return;
+    // One that is not shown has no height, and everything near.
+    if (!node || node.clientHeight === 0) return undefined;
+    if (!isWhole && belowSight(node) < nearEdge) return 'newer';
+    return node.scrollTop < nearEdge ? 'older' : undefined;
+  }, [isWhole]);
+
+  const ask = useCallback(() => {
+    const edge = edgeNear();
+    if (!edge || !onEdge) return;
+    askedFrom.current = messages;
+    onEdge(edge);
+  }, [messages, edgeNear, onEdge]);
+
+  const look = useCallback(() => {
     noteEnd();
-    if (node.scrollTop < nearBeginning) onEdge('older');
-    if (belowSight(node) < nearBeginning) onEdge('newer');
-  }, [noteEnd, onEdge]);
+    ask();
+  }, [noteEnd, ask]);
 
   const first = messages[0]?.position;
   const last = messages.at(-1)?.id;
@@ -95,18 +112,21 @@ export function useLogScroll(
   // What was no end is one once the list is whole, and the other way round: nobody need have scrolled for that.
   useLayoutEffect(noteEnd, [noteEnd]);
 
-  // What is written below, a picture that arrives, the window that becomes lower: the end stays in sight.
+  // What is written below, a picture that arrives, the window that becomes lower: the end stays in sight. An observer
+  // also calls once for what it begins to observe: other messages need have changed no size.
   useEffect(() => {
     const [node, inner] = [box.current, content.current];
     if (!node || !inner) return;
     const observer = new ResizeObserver(() => {
       if (follows.current) moveTo(node, node.scrollHeight);
       before.current.lastTop = topOf(inner, before.current.last) ?? 0;
+      // Nobody scrolls in a window that they do not fill. What cannot be read is not asked for again and again.
+      if (askedFrom.current !== messages) ask();
     });
     observer.observe(inner);
     observer.observe(node);
     return () => observer.disconnect();
-  }, [moveTo]);
+  }, [messages, moveTo, ask]);
 
   /** Brings a message into the middle and gives it the focus; false when it is not in the list. */
   const show = useCallback((messageId: string): boolean => {
