@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { passes } from './axe';
+import { chatMessage } from './chat-message';
 import { asMember, signIn } from './member';
 import { chosenLeague, kill, type DemoLeague } from './stack';
 import { whatRuns } from './what-runs';
@@ -202,12 +203,7 @@ test('words that look like code are shown as words, and nothing of them runs', a
   for (const page of [one, other]) await page.context().close();
 });
 
-const goodbye = {
-  ...{ id: 'goodbye', conversationId: 'left', position: 1, userId: 'robin', sleeperUserId: '1', userName: 'Robin' },
-  ...{ message: 'See you next season', messageType: 'text', imageUrl: null, thumbnailUrl: null, imageFileName: null },
-  ...{ imageWidth: null, imageHeight: null, card: null, createdAt: '2025-12-01T12:00:00.000Z', clientId: null },
-  ...{ mentions: [], replyTo: null, reactions: [], state: 'shown' },
-};
+const goodbye = { ...chatMessage, id: 'goodbye', conversationId: 'left', message: 'See you next season' };
 const robin = { id: 'robin', firstName: null, displayName: 'Robin', sleeperUserId: '1', isMember: true };
 /** Nobody leaves a league in the recorded data. */
 const leftConversation = {

@@ -27,6 +27,21 @@ it('draws a line where new messages begin, which stays once they are read', asyn
   expect(screen.getByText('New since you were here')).toBeInTheDocument();
 });
 
+it('marks a name as the reader’s own by the account, by the Sleeper user where there was none yet', async () => {
+  const [mine, bruno] = ['701', '700'];
+  const mentions = [
+    { name: 'me then', userId: 'account-ada', sleeperUserId: bruno },
+    { name: 'my forerunner', userId: 'account-bruno', sleeperUserId: mine },
+    { name: 'me before', userId: null, sleeperUserId: mine },
+    { name: 'bruno', userId: null, sleeperUserId: bruno },
+  ];
+  const text = mentions.map(({ name }) => `@${name}`).join(' ');
+  await open({ [`GET ${L}/chat`]: [{ ...aMessage('m1', 'dora', text), mentions }] });
+  const named = await screen.findAllByRole('link', { name: /^@/ });
+  const ofReader = named.filter((link) => link.classList.contains('mentionsMe'));
+  expect(ofReader.map(({ textContent }) => textContent)).toEqual(['@me then', '@me before']);
+});
+
 it.each([
   ['any more', 404, 'm77'],
   ['where a link was mangled on its way', 400, 'm77.'],

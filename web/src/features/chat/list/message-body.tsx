@@ -28,9 +28,13 @@ export type Said = Pick<
   isUnsent?: boolean;
 };
 
-function Words({ said }: { said: Said }) {
+/** @param me the reader's account */
+function Words({ said, me }: { said: Said; me: string | undefined }) {
   const leagueId = useLeagueIdMaybe();
-  const me = useMySleeperId();
+  const mySleeperId = useMySleeperId();
+  // A Sleeper user may be another account's by now; it tells of those alone who had none yet.
+  const isMe = ({ userId, sleeperUserId }: Message['mentions'][number]) =>
+    userId === null ? sleeperUserId === mySleeperId : userId === me;
   return piecesOf(said).map(({ text, href, mention }, index) => {
     if (href !== undefined) {
       return (
@@ -40,7 +44,7 @@ function Words({ said }: { said: Said }) {
       );
     }
     if (mention === undefined) return text;
-    const className = `${styles.mention} ${mention === me ? styles.mentionsMe : ''}`;
+    const className = `${styles.mention} ${isMe(mention) ? styles.mentionsMe : ''}`;
     // There are no profiles of a league that the person has left.
     if (leagueId === undefined) {
       return (
@@ -50,7 +54,7 @@ function Words({ said }: { said: Said }) {
       );
     }
     return (
-      <Link key={index} to={paths.profile(leagueId, mention)} className={className}>
+      <Link key={index} to={paths.profile(leagueId, mention.sleeperUserId)} className={className}>
         {text}
       </Link>
     );
@@ -89,7 +93,7 @@ export function MessageBody({ said, me, onGoTo }: Props) {
           {said.replyTo && <Quote quoted={said.replyTo} you={said.replyTo.userId === me} onGoTo={onGoTo} />}
           {words !== '' && (
             <p dir="auto">
-              <Words said={said} />
+              <Words said={said} me={me} />
             </p>
           )}
         </div>

@@ -43,7 +43,7 @@ function State({ unsent, isSaid, onGiveUp }: StateProps) {
   if (unsent.state === 'waiting')
     return (
       <div className={`${styles.state} ${styles.choices}`}>
-        <span>Waiting for the connection</span>
+        <span>{unsent.reason ?? 'Waiting for the connection'}</span>
         {discard}
       </div>
     );

@@ -9,7 +9,7 @@ const person = (name: string, sleeperUserId: string): Message['mentions'][number
 const pieces = (message: string, ...mentions: Message['mentions']) =>
   piecesOf({ message, mentions }).map(({ text, href, mention }) => {
     if (href !== undefined) return `<${text}>`;
-    return mention === undefined ? text : `[${text} ${mention}]`;
+    return mention === undefined ? text : `[${text} ${mention.sleeperUserId}]`;
   });
 
 it('finds the members who are meant, in any case, the longer name first', () => {

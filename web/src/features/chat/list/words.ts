@@ -5,8 +5,8 @@ import { partsOf } from './links';
 export interface Piece {
   text: string;
   href?: string;
-  /** The Sleeper user id of the person who is meant. */
-  mention?: string;
+  /** Who is meant. */
+  mention?: Message['mentions'][number];
 }
 
 const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -24,7 +24,7 @@ function withMentions(text: string, mentions: Message['mentions']): Piece[] {
     const person = mentions.find((one) => one.name.toLowerCase() === name.toLowerCase());
     if (person === undefined) continue;
     if (index > end) pieces.push({ text: text.slice(end, index) });
-    pieces.push({ text: found, mention: person.sleeperUserId });
+    pieces.push({ text: found, mention: person });
     end = index + found.length;
   }
   if (end < text.length) pieces.push({ text: text.slice(end) });

@@ -86,6 +86,7 @@ it('lets go of one that waits for its turn, and sends what is behind it', async 
   const { taken, post } = limited(1);
   const { log } = await sendAll(['Sent', 'Regretted', 'Meant'], post);
   await waitFor(() => expect(states()).toEqual(new Set(['waiting'])));
+  expect(within(log).getAllByText('Waiting for its turn')).toHaveLength(2);
   await userEvent.click(within(log).getAllByRole('button', { name: 'Discard' })[0]!);
   await waitFor(() => expect(unsentWords.get()).toEqual([]), { timeout: 2_000 });
   expect(taken).toEqual(['Sent', 'Meant']);
