@@ -130,3 +130,14 @@ it('leaves a message to the person after some refusals', async () => {
   jest.useRealTimers();
   fireEvent.click(within(log).getByRole('button', { name: 'Discard' }));
 });
+
+it('says nothing of a failure where the connection is back at once, and a message waits for its turn alone', async () => {
+  const { server } = await sendAll(['Hello'], lost);
+  await waitFor(() => expect(states()).toEqual(new Set(['waiting'])));
+  server.on({ [chatPost]: limited(0).post });
+  act(() => noteReached(true));
+  await waitFor(() => expect(unsentWords.get().map(({ reason }) => reason)).toEqual(['Waiting for its turn']));
+  await aMoment(700);
+  expect(screen.queryByText('Failed to send message. Please try again.')).not.toBeInTheDocument();
+  await waitFor(() => expect(unsentWords.get()).toEqual([]), { timeout: 2_000 });
+});

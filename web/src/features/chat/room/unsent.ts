@@ -52,9 +52,10 @@ function tell({ id, room }: Unsent, isSeen: boolean): void {
   if (!isSaidInRow) toast({ kind: 'error', title: 'Error', text: 'Failed to send message. Please try again.' });
 }
 
-/** Says so once of a message that still waits. */
+/** Says so once of a message that still waits for the connection. */
 function tellOfWait(unsent: Unsent): void {
-  const waits = unsentWords.get().some(({ id, state }) => id === unsent.id && state === 'waiting');
+  const kept = unsentWords.get().find(({ id }) => id === unsent.id);
+  const waits = kept?.state === 'waiting' && kept.reason === undefined;
   if (!waits || told.has(unsent.id)) return;
   told.add(unsent.id);
   tell(unsent, isInSight(unsent));
