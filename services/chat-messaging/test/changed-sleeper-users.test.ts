@@ -99,3 +99,15 @@ test('of two who were one Sleeper user after each other both can be named', asyn
   const { mentions } = await say('ann', '@BOB and @BILL', {}, messagesOf(conversation));
   expect(mentions.map(({ userId }) => userId).sort()).toEqual(['bill', 'bob']);
 });
+
+test('who becomes the Sleeper user to whom they have written themselves is not two of its people', async () => {
+  const conversation = await opened('ann', ['s-zoe', 'bob']);
+  await say('ann', 'hi', {}, messagesOf(conversation));
+  chat.leagues.members.set(league, ['ann', 'bob', 'ada']);
+  chat.leagues.sleeperUsers.set('ann', 's-zoe');
+  const { participants } = await shown('bob', conversation);
+  expect(participants.filter(({ sleeperUserId }) => sleeperUserId === 's-zoe')).toMatchObject([
+    { id: 'ann', isMember: true },
+    { id: null, isMember: false },
+  ]);
+});

@@ -52,7 +52,7 @@ export function conversationBody(
     id: _id,
     name,
     isGroup: people.length > 2,
-    participants: people.map((person) => participantBody(person, members)),
+    participants: people.map((person) => participantBody(person, people, members)),
     participantIds: people.map(({ accountId, sleeperUserId }) => accountId ?? sleeperUserId),
     position: lastSeq,
     readPosition,
@@ -64,8 +64,15 @@ export function conversationBody(
   };
 }
 
-function participantBody(person: Person, members: readonly LeagueMember[]): Static<typeof Participant> {
-  const member = members.find((one) => isSamePerson(one, person));
+function participantBody(
+  person: Person,
+  people: readonly Person[],
+  members: readonly LeagueMember[],
+): Static<typeof Participant> {
+  // Who has become the Sleeper user to whom they wrote is in the conversation already, by their account.
+  const isThere = ({ accountId }: LeagueMember) =>
+    accountId !== null && people.some((other) => other !== person && other.accountId === accountId);
+  const member = members.find((one) => isSamePerson(one, person) && !isThere(one));
   const { displayName, sleeperUserId } = member ?? person;
   return { id: person.accountId, firstName: null, displayName, sleeperUserId, isMember: member !== undefined };
 }
