@@ -53,6 +53,14 @@ it.each([
   expect(screen.getByText('Hi')).toBeInTheDocument();
 });
 
+it('marks a name as the reader’s own also where another member of the same name is meant first', async () => {
+  const mentions = ['other', 'ada'].map((id) => ({ name: 'Alex', userId: `account-${id}`, sleeperUserId: `s-${id}` }));
+  await open({ [`GET ${L}/chat`]: [{ ...aMessage('m1', 'dora', 'Ask @Alex'), mentions }] });
+  const named = await screen.findByRole('link', { name: '@Alex' });
+  expect(named).toHaveClass('mentionsMe');
+  expect(named).toHaveAttribute('href', expect.stringContaining('s-ada'));
+});
+
 it('does not say so of one that could not be looked for', async () => {
   const away = ({ query }: { query: URLSearchParams }) =>
     query.has('around') ? response(503, { message: 'Down.' }) : [aMessage('m1', 'bruno', 'Hi')];

@@ -35,7 +35,7 @@ function Words({ said, me }: { said: Said; me: string | undefined }) {
   // A Sleeper user may be another account's by now; it tells of those alone who had none yet.
   const isMe = ({ userId, sleeperUserId }: Message['mentions'][number]) =>
     userId === null ? sleeperUserId === mySleeperId : userId === me;
-  return piecesOf(said).map(({ text, href, mention }, index) => {
+  return piecesOf(said).map(({ text, href, mentions = [] }, index) => {
     if (href !== undefined) {
       return (
         <Outside key={index} href={href}>
@@ -43,8 +43,10 @@ function Words({ said, me }: { said: Said; me: string | undefined }) {
         </Outside>
       );
     }
-    if (mention === undefined) return text;
-    const className = `${styles.mention} ${isMe(mention) ? styles.mentionsMe : ''}`;
+    const own = mentions.find(isMe);
+    const person = own ?? mentions[0];
+    if (person === undefined) return text;
+    const className = `${styles.mention} ${own ? styles.mentionsMe : ''}`;
     // There are no profiles of a league that the person has left.
     if (leagueId === undefined) {
       return (
@@ -54,7 +56,7 @@ function Words({ said, me }: { said: Said; me: string | undefined }) {
       );
     }
     return (
-      <Link key={index} to={paths.profile(leagueId, mention.sleeperUserId)} className={className}>
+      <Link key={index} to={paths.profile(leagueId, person.sleeperUserId)} className={className}>
         {text}
       </Link>
     );

@@ -7,14 +7,18 @@ const person = (name: string, sleeperUserId: string): Message['mentions'][number
   sleeperUserId,
 });
 const pieces = (message: string, ...mentions: Message['mentions']) =>
-  piecesOf({ message, mentions }).map(({ text, href, mention }) => {
+  piecesOf({ message, mentions }).map(({ text, href, mentions: meant }) => {
     if (href !== undefined) return `<${text}>`;
-    return mention === undefined ? text : `[${text} ${mention.sleeperUserId}]`;
+    return meant === undefined ? text : `[${text} ${meant.map(({ sleeperUserId }) => sleeperUserId).join(' ')}]`;
   });
 
 it('finds the members who are meant, in any case, the longer name first', () => {
   const [ann, annLee] = [person('ann', '1'), person('Ann Lee', '2')];
   expect(pieces('Hey @ANN, and @ann lee!', ann, annLee)).toEqual(['Hey ', '[@ANN 1]', ', and ', '[@ann lee 2]', '!']);
+});
+
+it('finds all members of the same name', () => {
+  expect(pieces('@Alex', person('Alex', '1'), person('alex', '2'))).toEqual(['[@Alex 1 2]']);
 });
 
 it('takes nothing for a name that only looks like one', () => {

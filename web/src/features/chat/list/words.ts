@@ -5,8 +5,8 @@ import { partsOf } from './links';
 export interface Piece {
   text: string;
   href?: string;
-  /** Who is meant. */
-  mention?: Message['mentions'][number];
+  /** Who is meant: all who are called so. */
+  mentions?: Message['mentions'];
 }
 
 const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -21,10 +21,10 @@ function withMentions(text: string, mentions: Message['mentions']): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
   for (const { 0: found, 1: name = '', index } of text.matchAll(names)) {
-    const person = mentions.find((one) => one.name.toLowerCase() === name.toLowerCase());
-    if (person === undefined) continue;
+    const people = mentions.filter((one) => one.name.toLowerCase() === name.toLowerCase());
+    if (people.length === 0) continue;
     if (index > end) pieces.push({ text: text.slice(end, index) });
-    pieces.push({ text: found, mention: person });
+    pieces.push({ text: found, mentions: people });
     end = index + found.length;
   }
   if (end < text.length) pieces.push({ text: text.slice(end) });
