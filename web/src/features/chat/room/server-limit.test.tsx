@@ -75,8 +75,8 @@ it('sends what was written without a connection as fast as the server allows, in
 
 it('waits as long as an overloaded server says', async () => {
   const replies = [response(503, { message: 'Too much to do.' }, { 'Retry-After': '1' })];
-  const { server } = await sendAll(['Hello'], (call: never) => replies.shift() ?? stored(call));
-  await waitFor(() => expect(states()).toEqual(new Set(['waiting'])));
+  const { server, log } = await sendAll(['Hello'], (call: never) => replies.shift() ?? stored(call));
+  expect(await within(log).findByText('Waiting for the server')).toBeInTheDocument();
   await aMoment(700);
   expect(server.count(chatPost)).toBe(1);
   await waitFor(() => expect(unsentWords.get()).toEqual([]), { timeout: 2_000 });

@@ -19,17 +19,16 @@ const watched = new Set<string>();
 /** The messages of which the person has been told that they wait: told once, however often they are tried by themselves. */
 const told = new Set<string>();
 
-/** The rooms that are sent nothing for a while: the server has asked for that. */
-const held = new Set<string>();
+/** The rooms that are sent nothing for a while, since the server has asked for that, and what is waited for. */
+const held = new Map<string, string>();
 
 /**
  * Has a message sent, or sent again. However late that is, it is posted once: a message keeps the key that it was posted
  * under.
  */
 function queue(unsent: Omit<Unsent, 'tab' | 'state'>): void {
-  const isHeld = held.has(roomKey(unsent.room));
-  const reason = isHeld ? 'Waiting for its turn' : undefined;
-  unsentWords.put({ ...unsent, state: isHeld ? 'waiting' : 'sending', reason });
+  const reason = held.get(roomKey(unsent.room));
+  unsentWords.put({ ...unsent, state: reason === undefined ? 'sending' : 'waiting', reason });
 }
 
 /** The messages of a room that are not there yet, in the order of their writing. */
@@ -95,10 +94,10 @@ function namedPauseMs(error: unknown): number {
 const ownIn = (room: Room): Unsent[] =>
   inRoom(unsentWords.get(), room).filter(({ tab, state }) => tab === thisTab && state !== 'failed');
 
-/** Sends nothing to a room for so long, where all that there is to send is shown to wait. */
-async function hold(room: Room, ms: number): Promise<void> {
+/** Sends nothing to a room for so long, where all that there is to send is shown to wait for this. */
+async function hold(room: Room, ms: number, reason: string): Promise<void> {
   const key = roomKey(room);
-  held.add(key);
+  held.set(key, reason);
   ownIn(room).forEach(queue);
   await pause(ms);
   held.delete(key);
@@ -116,7 +115,8 @@ async function post(unsent: Unsent): Promise<Message> {
       return await postMessage(room, { ...words, clientId: id }, id);
     } catch (error) {
       const namedMs = namedPauseMs(error);
-      if (namedMs > 0) await hold(room, Math.max(namedMs, pauseMs));
+      const reason = statusOf(error) === 429 ? 'Waiting for its turn' : 'Waiting for the server';
+      if (namedMs > 0) await hold(room, Math.max(namedMs, pauseMs), reason);
       else await pause(pauseMs);
       if (!isThere(unsent)) throw error;
     }
