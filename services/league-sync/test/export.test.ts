@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { openZip } from '../src/actions/importing/open-zip.js';
 import { readArchive } from '../src/actions/importing/read-archive.js';
+import { type Champions } from '../src/bodies/champion.js';
 import { type DraftPicks } from '../src/bodies/draft.js';
 import { type ArchiveManifest } from '../src/domain/exporting/archive-format.js';
 import { type DraftDoc } from '../src/store/drafts.js';
@@ -180,21 +181,34 @@ describe('the export of a league', () => {
     expect((await archive.load('2031')).transactions).toHaveLength(131);
   });
 
-  it('names in the table of champions who owned the team when the title was known', async () => {
-    const person = { userId: '109', username: null, displayName: 'Former', avatar: null, teamName: 'Old Hands' };
+  /** Says who won last year, and who was known of their owner. */
+  const announce = (person: ReturnType<typeof user> | null) => {
     const owners = [{ rosterId: 8, ownerId: '109', coOwners: [], person }];
-    const place = { _id: LAST_YEAR, chainId: CHAIN, season: '2030' };
-    const champion = { ...place, connectionId: 'connection-1', rosterId: 8, revision: 1, owners };
-    await world.deps.mongo.transaction((session) => world.deps.seasonChampions.put(champion, session));
-    const table = async () => (await opened(await download())).text('csv/champions.csv');
+    const season = { _id: LAST_YEAR, chainId: CHAIN, season: '2030', connectionId: 'connection-1' };
+    const champion = { ...season, rosterId: 8, revision: 1, owners };
+    return world.deps.mongo.transaction((session) => world.deps.seasonChampions.put(champion, session));
+  };
+  const champions = async () => (await opened(await download())).text('csv/champions.csv');
+
+  it('names in the table of champions who owned the team when the title was known', async () => {
+    await announce(user('109', 'Former', 'Old Hands'));
     const named = '\uFEFFseason,roster_id,team,owner,owner_id\r\n2030,8,Old Hands,Former,109\r\n';
-    expect(await table()).toBe(named);
+    expect(await champions()).toBe(named);
     // Who was announced stays also where the provider names nobody any more.
-    const put = (winners: (typeof final)[]) =>
-      world.deps.mongo.transaction((session) => world.deps.brackets.put({ ...bracket, winners }, session));
-    await put([]);
-    expect(await table()).toBe(named);
-    await put([final]);
+    const { brackets, mongo } = world.deps;
+    await mongo.transaction((session) => brackets.put({ ...bracket, winners: [] }, session));
+    expect(await champions()).toBe(named);
+    await mongo.transaction((session) => brackets.put({ ...bracket, winners: [final] }, session));
+  });
+
+  it('names in the table of champions who is known from another season alone, as the page does', async () => {
+    const before = await world.deps.leagues.find(LEAGUE);
+    await announce(null);
+    await world.deps.leagues.put(league({ users: [...(before?.users ?? []), user('109', 'Later', 'New Hands')] }));
+    expect(await champions()).toContain('\r\n2030,8,New Hands,Later,109\r\n');
+    const [shown] = (await world.get('ann', `/api/leagues/${LEAGUE}/historical-champions`)).json<Champions>();
+    expect(shown).toMatchObject({ user_id: '109', user_name: 'Later', team_name: 'New Hands' });
+    await world.deps.leagues.put(before!);
   });
 
   it('of the same data has the same bytes, whatever polls have read since', async () => {

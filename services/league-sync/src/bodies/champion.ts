@@ -1,8 +1,8 @@
 import { isMadeUp } from '@dynasty/kit/league/made-up-league';
 import { Type, type Static } from 'typebox';
 import { type SeasonPage } from '../domain/pages/season-page.js';
-import { championOf, ownerOfChampion } from '../domain/season/champions.js';
-import { peopleInSeason, teamNameOf } from '../domain/season/people.js';
+import { championOf, championTeam } from '../domain/season/champions.js';
+import { peopleInSeason } from '../domain/season/people.js';
 import { type BracketDoc } from '../store/brackets.js';
 import { type SeasonChampionDoc } from '../store/season-champions.js';
 import { StringOrNull } from './fields.js';
@@ -42,15 +42,14 @@ export function championsBody(
     const rosterId = championOf(season, finished[index - 1], told?.rosterId ?? null);
     if (rosterId === null) return [];
     const { users, teams: rosters } = season;
-    const champion = ownerOfChampion(rosterId, { noted: told?.owners, rosters, users });
-    const person = champion.person ?? peopleInSeason(season.season, seasons).get(champion.ownerId ?? '');
-    const teamName = teamNameOf(person, rosterId);
+    const inOtherSeasons = peopleInSeason(season.season, seasons);
+    const champion = championTeam(rosterId, { noted: told?.owners, rosters, users, inOtherSeasons });
     return [
       {
         user_id: champion.ownerId,
-        user_name: person?.displayName || teamName,
-        team_name: teamName,
-        avatar: person?.avatar ?? null,
+        user_name: champion.displayName || champion.teamName,
+        team_name: champion.teamName,
+        avatar: champion.avatar,
         year: season.season,
         league_id: season.leagueId,
       },

@@ -82,9 +82,13 @@ export function draftRows(draft: DraftDoc, season: SlotSeason): Cell[][] {
   ]);
 }
 
-/** `noted`: who owned the teams when the champion was known first. */
-export function championRow({ league, rosters }: TableSeason, rosterId: number, noted: SeasonOwners['noted']): Cell[] {
-  const { ownerId, teamName, displayName } = championTeam(rosterId, { noted, rosters, users: league.users });
+/** The season's champion, named as the page of champions does. */
+export function championRow(
+  { league, rosters }: TableSeason,
+  rosterId: number,
+  told: Pick<SeasonOwners, 'noted' | 'inOtherSeasons'>,
+): Cell[] {
+  const { ownerId, teamName, displayName } = championTeam(rosterId, { ...told, rosters, users: league.users });
   return [league.season, rosterId, teamName, displayName, ownerId];
 }
 

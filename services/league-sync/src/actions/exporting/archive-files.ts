@@ -90,6 +90,12 @@ function tableRows(read: ArchiveRead, chainId: string, years: readonly string[])
     const weeks = await read.ofSeason('matchups', chainId, league.season).toArray();
     return weeks.sort((a, b) => a.week - b.week);
   };
+  /** A person who is not among the users of a season is called as in another one. */
+  const peopleOfAll = async () => {
+    const people: Pick<LeagueDoc, 'season' | 'users'>[] = [];
+    for await (const { league } of seasons()) people.push({ season: league.season, users: league.users });
+    return people;
+  };
   /** The champion that members were told of, with who owned the teams then. */
   const announcedIn = async ({ league }: TableSeason) =>
     (await read.ofSeason('season_champions', chainId, league.season).toArray())[0];
@@ -108,15 +114,14 @@ function tableRows(read: ArchiveRead, chainId: string, years: readonly string[])
       }
     },
     async *drafts() {
-      // A person who is not among the users of a season is called as in another one.
-      const people: Pick<LeagueDoc, 'season' | 'users'>[] = [];
-      for await (const { league } of seasons()) people.push({ season: league.season, users: league.users });
+      const people = await peopleOfAll();
       for await (const { league, rosters } of seasons()) {
         const owners = { rosters, people: peopleInSeason(league.season, people) };
         for await (const draft of read.ofSeason('drafts', chainId, league.season)) yield* draftRows(draft, owners);
       }
     },
     async *champions() {
+      const people = await peopleOfAll();
       let next: FinishedSeason | undefined;
       for await (const season of seasons()) {
         const [bracket] = await read.ofSeason('brackets', chainId, season.league.season).toArray();
@@ -124,7 +129,8 @@ function tableRows(read: ArchiveRead, chainId: string, years: readonly string[])
         const finished = { ...season.league, winners: bracket?.winners ?? [], isOfTable };
         const announced = await announcedIn(season);
         const rosterId = championOf(finished, next, announced?.rosterId ?? null);
-        if (rosterId !== null) yield championRow(season, rosterId, announced?.owners);
+        const inOtherSeasons = peopleInSeason(season.league.season, people);
+        if (rosterId !== null) yield championRow(season, rosterId, { noted: announced?.owners, inOtherSeasons });
         next = finished;
       }
     },

@@ -58,7 +58,7 @@ export interface NotedOwner extends TeamOwner {
 
 /** Who owned the champion's team. */
 export interface ChampionOwner extends Omit<TeamOwner, 'rosterId'> {
-  /** As the season knew them; undefined where it did not. */
+  /** As the season knew them, else as other seasons do; undefined where none is known to. */
   person: Person | undefined;
 }
 
@@ -68,24 +68,27 @@ export interface SeasonOwners {
   noted: readonly NotedOwner[] | undefined;
   rosters: readonly TeamOwner[];
   users: readonly Person[];
+  /** By user id, for those whom the season does not know. */
+  inOtherSeasons?: ReadonlyMap<string, Person>;
 }
 
 /**
  * Who owned the champion's team when the title was known first; where nobody noted it, who owns it now. The provider
  * goes on changing rosters and people of a season that is over.
  */
-export function ownerOfChampion(rosterId: number, { noted, rosters, users }: SeasonOwners): ChampionOwner {
+export function ownerOfChampion(rosterId: number, owners: SeasonOwners): ChampionOwner {
+  const { noted, rosters, users, inOtherSeasons } = owners;
   const atFirst = noted?.find((team) => team.rosterId === rosterId);
   const team = atFirst ?? rosters.find((roster) => roster.rosterId === rosterId);
   const ownerId = team?.ownerId ?? null;
-  const person = peopleById(users).get(ownerId ?? '') ?? atFirst?.person ?? undefined;
+  const person = peopleById(users).get(ownerId ?? '') ?? atFirst?.person ?? inOtherSeasons?.get(ownerId ?? '');
   return { ownerId, coOwners: team?.coOwners ?? [], person };
 }
 
 /** The champion's team as it is called by whoever owned it when the title was known first. */
 export interface ChampionTeam extends Omit<TeamOwner, 'rosterId'> {
   teamName: string;
-  /** Null where the season did not know them, as the avatar is. */
+  /** Null where nobody knows them, as the avatar is. */
   displayName: string | null;
   avatar: string | null;
 }
