@@ -151,7 +151,7 @@ export async function eventually<T>(check: () => Promise<T>, until: (value: T) =
   for (;;) {
     const value = await check();
     if (until(value)) return value;
-    if (Date.now() > deadline) throw new Error(`still not so: ${JSON.stringify(value)?.slice(0, 500)}`);
+    if (Date.now() > deadline) throw new Error(`still not so: ${JSON.stringify(value)?.slice(0, 2_000)}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
