@@ -42,8 +42,8 @@ export function championsBody(
     const rosterId = championOf(season, finished[index - 1], told?.rosterId ?? null);
     if (rosterId === null) return [];
     const { users, teams: rosters } = season;
-    const inOtherSeasons = peopleInSeason(season.season, seasons);
-    const champion = championTeam(rosterId, { noted: told?.owners, rosters, users, inOtherSeasons });
+    const findElsewhere = (userId: string) => peopleInSeason(season.season, seasons).get(userId);
+    const champion = championTeam(rosterId, { noted: told?.owners, rosters, users, findElsewhere });
     return [
       {
         user_id: champion.ownerId,

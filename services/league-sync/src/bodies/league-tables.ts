@@ -86,7 +86,7 @@ export function draftRows(draft: DraftDoc, season: SlotSeason): Cell[][] {
 export function championRow(
   { league, rosters }: TableSeason,
   rosterId: number,
-  told: Pick<SeasonOwners, 'noted' | 'inOtherSeasons'>,
+  told: Pick<SeasonOwners, 'noted' | 'findElsewhere'>,
 ): Cell[] {
   const { ownerId, teamName, displayName } = championTeam(rosterId, { ...told, rosters, users: league.users });
   return [league.season, rosterId, teamName, displayName, ownerId];

@@ -74,13 +74,15 @@ async function* table(head: string, rows: AsyncIterable<Cell[]>) {
 }
 
 type Rows = () => AsyncIterable<Cell[]>;
+type SeasonPeople = Pick<LeagueDoc, 'season' | 'users'>;
 
 /** The lines of each table; apart from the names of people, no more than one season is held at a time. */
 function tableRows(read: ArchiveRead, chainId: string, years: readonly string[]): Record<TableName, Rows> {
+  const leagueOf = async (year: string) => (await read.ofSeason('leagues', chainId, year).toArray())[0];
   /** The seasons' teams, newest first; a season without a league has none. */
   async function* seasons(): AsyncGenerator<TableSeason> {
     for (const year of years) {
-      const [league] = await read.ofSeason('leagues', chainId, year).toArray();
+      const league = await leagueOf(year);
       const rosters = await read.ofSeason('rosters', chainId, year).toArray();
       rosters.sort((a, b) => a.rosterId - b.rosterId);
       if (league !== undefined) yield { league, rosters };
@@ -90,11 +92,16 @@ function tableRows(read: ArchiveRead, chainId: string, years: readonly string[])
     const weeks = await read.ofSeason('matchups', chainId, league.season).toArray();
     return weeks.sort((a, b) => a.week - b.week);
   };
-  /** A person who is not among the users of a season is called as in another one. */
-  const peopleOfAll = async () => {
-    const people: Pick<LeagueDoc, 'season' | 'users'>[] = [];
-    for await (const { league } of seasons()) people.push({ season: league.season, users: league.users });
-    return people;
+  let people: Promise<SeasonPeople[]> | undefined;
+  /** Of all seasons: a person who is not among the users of one is called as in another. */
+  const peopleOfAll = () => (people ??= readPeople());
+  const readPeople = async () => {
+    const found: SeasonPeople[] = [];
+    for (const season of years) {
+      const league = await leagueOf(season);
+      if (league !== undefined) found.push({ season, users: league.users });
+    }
+    return found;
   };
   /** The champion that members were told of, with who owned the teams then. */
   const announcedIn = async ({ league }: TableSeason) =>
@@ -129,8 +136,8 @@ function tableRows(read: ArchiveRead, chainId: string, years: readonly string[])
         const finished = { ...season.league, winners: bracket?.winners ?? [], isOfTable };
         const announced = await announcedIn(season);
         const rosterId = championOf(finished, next, announced?.rosterId ?? null);
-        const inOtherSeasons = peopleInSeason(season.league.season, people);
-        if (rosterId !== null) yield championRow(season, rosterId, { noted: announced?.owners, inOtherSeasons });
+        const findElsewhere = (userId: string) => peopleInSeason(season.league.season, people).get(userId);
+        if (rosterId !== null) yield championRow(season, rosterId, { noted: announced?.owners, findElsewhere });
         next = finished;
       }
     },

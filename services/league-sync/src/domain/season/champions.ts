@@ -68,8 +68,8 @@ export interface SeasonOwners {
   noted: readonly NotedOwner[] | undefined;
   rosters: readonly TeamOwner[];
   users: readonly Person[];
-  /** By user id, for those whom the season does not know. */
-  inOtherSeasons?: ReadonlyMap<string, Person>;
+  /** Finds in other seasons whom this one does not know, by their user id. */
+  findElsewhere?: (userId: string) => Person | undefined;
 }
 
 /**
@@ -77,11 +77,11 @@ export interface SeasonOwners {
  * goes on changing rosters and people of a season that is over.
  */
 export function ownerOfChampion(rosterId: number, owners: SeasonOwners): ChampionOwner {
-  const { noted, rosters, users, inOtherSeasons } = owners;
+  const { noted, rosters, users, findElsewhere } = owners;
   const atFirst = noted?.find((team) => team.rosterId === rosterId);
   const team = atFirst ?? rosters.find((roster) => roster.rosterId === rosterId);
   const ownerId = team?.ownerId ?? null;
-  const person = peopleById(users).get(ownerId ?? '') ?? atFirst?.person ?? inOtherSeasons?.get(ownerId ?? '');
+  const person = peopleById(users).get(ownerId ?? '') ?? atFirst?.person ?? findElsewhere?.(ownerId ?? '');
   return { ownerId, coOwners: team?.coOwners ?? [], person };
 }
 
