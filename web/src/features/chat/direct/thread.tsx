@@ -9,7 +9,7 @@ import { usePhone } from '../../../ui/use-media';
 import type { Room } from '../room/room';
 import { RoomTools } from '../room/room-tools';
 import { RoomView } from '../room/room-view';
-import { useMembers } from '../room/use-people';
+import { useMembers, useNameable } from '../room/use-people';
 import { useReadMark } from '../room/use-read-mark';
 import { useRoom } from '../room/use-room';
 import { useMuteConversation, type Conversation } from './api';
@@ -37,7 +37,7 @@ export function Thread({ leagueId, conversation, listAt, onDelete }: Props) {
   const mark = useReadMark(room, conversation);
   const name = conversationName(conversation, me);
   const detail = conversationDetail(conversation, me, members);
-  const people = namedIn(conversation, me, members);
+  const people = namedIn(conversation, me, useNameable(leagueId));
   return (
     <Panel className={styles.thread}>
       <header className={styles.head}>

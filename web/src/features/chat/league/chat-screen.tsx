@@ -17,12 +17,12 @@ import { useLeagueChat } from './use-league-chat';
 import styles from './chat-screen.module.css';
 
 function Members({ leagueId }: { leagueId: string }) {
-  const people = useMembers(leagueId);
+  const members = useMembers(leagueId);
   const me = useMySleeperId();
   return (
-    <Card title="Members" note={people.length || undefined}>
+    <Card title="Members" note={members.length || undefined}>
       <ul>
-        {people.map((person) => (
+        {members.map((person) => (
           <li key={person.sleeperUserId} className={styles.member}>
             <Link to={paths.profile(leagueId, person.sleeperUserId)}>
               <TeamCell
@@ -45,10 +45,11 @@ export function Component() {
   const leagueId = useLeagueId();
   const league = useQuery(leagueRead(leagueId)).data;
   const { room, reads, people, mark, state } = useLeagueChat(leagueId);
+  const members = useMembers(leagueId);
   const phone = usePhone();
   const [search, setSearch] = useSearchParams();
   const mute = useMute(leagueId);
-  const count = people.length > 0 ? `${people.length} member${people.length > 1 ? 's' : ''}` : undefined;
+  const count = members.length > 0 ? `${members.length} member${members.length > 1 ? 's' : ''}` : undefined;
   const back = phone && (
     <Link className={styles.back} to={paths.screen('messages', leagueId)} aria-label="Back to messages">
       <ArrowLeftOutlined aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { memberships, type Membership } from '../../../lib/api/shared-reads';
+import { league, memberships, type Membership } from '../../../lib/api/shared-reads';
 import type { Nameable } from '../composer/mentions';
 import { leftLeague } from './room';
 
@@ -11,9 +11,21 @@ export const useMembershipsRead = (leagueId: string) =>
 /** Who belongs to a league, as far as it has been read. */
 export const useMemberships = (leagueId: string) => useMembershipsRead(leagueId).data ?? nobody;
 
-/** The members of a league, who can be named and written to; none of one that the person has left. */
-export const useMembers = (leagueId: string): Nameable[] =>
-  useMemberships(leagueId).flatMap(({ sleeperUserId, displayName, sleeperUsername, teamName, avatar }) => {
+const nameableOf = (people: readonly Membership[]): Nameable[] =>
+  people.flatMap(({ sleeperUserId, displayName, sleeperUsername, teamName, avatar }) => {
     const name = displayName ?? sleeperUsername;
     return name ? [{ sleeperUserId, name, teamName, avatar }] : [];
   });
+
+/** The members of a league as the page's season calls them; none of one that the person has left. */
+export const useMembers = (leagueId: string): Nameable[] => nameableOf(useMemberships(leagueId));
+
+/**
+ * Who can be named in what is written now: the server knows people by the names of the league's newest season, whichever
+ * season's page is open. Nobody until that season is known, nor of a league that the person has left.
+ */
+export function useNameable(leagueId: string): Nameable[] {
+  const { data } = useQuery({ ...league(leagueId), enabled: leagueId !== leftLeague });
+  const people = useMemberships(data?.seasons[0]?.leagueId ?? leftLeague);
+  return nameableOf(people.filter(({ userId, isInLeague }) => userId !== null || isInLeague));
+}

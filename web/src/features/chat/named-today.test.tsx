@@ -1,0 +1,59 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aConversation } from '../../testing/chat-fixtures';
+import { aChatState, aLeague, claimed, leagueId, members } from '../../testing/fixtures';
+import { openPage } from '../../testing/open-page';
+
+jest.mock('../../lib/session/identity', () => jest.requireActual('../../testing/fake-identity').fakeIdentity);
+
+const older = '900050';
+const seasons = [
+  { season: '2025', leagueId },
+  { season: '2024', leagueId: older },
+];
+const L = `/api/leagues/${older}`;
+
+/** The people of the league as they were called in its older season. */
+const then = () => members().map((one) => ({ ...one, displayName: `${one.displayName}-then` }));
+
+/** Whoever has no account, and is no member of today's season. */
+const goneWithoutAccount = {
+  ...members()[0]!,
+  sleeperUserId: '799',
+  userId: null,
+  displayName: 'gus',
+  isInLeague: false,
+};
+
+const onOlderPage = {
+  [`GET ${L}`]: aLeague({ id: older, season: '2024', seasons }),
+  [`GET ${L}/memberships`]: then(),
+  [`GET /api/leagues/${leagueId}/memberships`]: [...members(), goneWithoutAccount],
+  [`GET ${L}/chat/state`]: aChatState(),
+  [`GET ${L}/chat`]: [],
+  [`GET ${L}/available-teams`]: claimed(),
+  [`GET ${L}/admin-status`]: { isAdmin: false },
+  [`POST ${L}/chat/typing`]: {},
+};
+
+const offered = async () => {
+  const options = within(await screen.findByRole('listbox', { name: 'Members' })).getAllByRole('option');
+  return options.map((one) => one.querySelector('.mentionName')?.textContent);
+};
+
+it('offers the names of today in a chat that is read on an older season’s page', async () => {
+  await openPage(`/leagues/${older}/chat`, 'League Chat', onOlderPage);
+  await userEvent.type(await screen.findByLabelText('Message the league'), 'Hey @');
+  expect(await offered()).toEqual(['ada', 'bruno', 'chidi', 'dora']);
+});
+
+it('offers the names of today in a conversation that is read on an older season’s page', async () => {
+  await openPage(`/leagues/${older}/messages?conversation=c1`, 'Direct Messages', {
+    ...onOlderPage,
+    [`GET ${L}/conversations`]: [aConversation('c1', 'bruno')],
+    'GET /api/conversations/c1/messages': [],
+    'POST /api/conversations/c1/typing': {},
+  });
+  await userEvent.type(await screen.findByLabelText('Message bruno'), 'Hey @');
+  expect(await offered()).toEqual(['bruno']);
+});
