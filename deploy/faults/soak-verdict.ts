@@ -16,15 +16,16 @@ export function lengthMinutes({ HOURS, MINUTES }: NodeJS.ProcessEnv): number {
 }
 
 /**
- * What the slopes of the product's processes come to. `words` tells of those that were judged, the steepest first, and then
- * of the others; `isWhole` says that each had a life that was long enough.
+ * What the slopes of the product's processes come to: what they need after all garbage was collected, and their open
+ * files, are judged. `words` tells of those that were judged, the steepest first, and then of the others; `isWhole` says
+ * that each had a life that was long enough.
  */
 export function judgedOf(slopes: readonly Slope[]): { growing: string[]; words: string; isWhole: boolean } {
-  const isLong = ({ minutes, mb }: Slope) => minutes >= leastMinutes && mb !== undefined;
+  const isLong = ({ minutes, liveMb }: Slope) => minutes >= leastMinutes && liveMb !== undefined;
   const long = slopes.filter(isLong);
   const short = steepestFirst(slopes.filter((slope) => !isLong(slope)));
-  const growing = long.flatMap(({ name, mb, files }) => [
-    ...((mb?.surelyPerHour ?? 0) > mostMbPerHour ? [`${name} by ${mb?.perHour.toFixed(1)} MB/h`] : []),
+  const growing = long.flatMap(({ name, liveMb, files }) => [
+    ...((liveMb?.surelyPerHour ?? 0) > mostMbPerHour ? [`${name} by ${liveMb?.perHour.toFixed(1)} live MB/h`] : []),
     ...((files?.surelyPerHour ?? 0) > mostFilesPerHour ? [`${name} by ${files?.perHour.toFixed(1)} open files/h`] : []),
   ]);
   const judged = `slopes of ${long.length} of ${slopes.length} processes judged (a life of ${leastMinutes} min)`;
@@ -39,10 +40,13 @@ export function judgedOf(slopes: readonly Slope[]): { growing: string[]; words: 
 
 /** How memory went by process, and how open files did where they went up most. */
 function steepestFirst(slopes: readonly Slope[]): string[] {
-  const ofMemory = byPerHour(slopes, ({ mb }) => mb).map(({ name, perHour }) => `${name} ${perHour.toFixed(1)}`);
+  const each = (of: (slope: Slope) => Slope['mb']) =>
+    byPerHour(slopes, of).map(({ name, perHour }) => `${name} ${perHour.toFixed(1)}`);
+  const [live, resident] = [each(({ liveMb }) => liveMb), each(({ mb }) => mb)];
   const [most] = byPerHour(slopes, ({ files }) => files);
   return [
-    ...(ofMemory.length === 0 ? [] : [`MB/h: ${ofMemory.join(', ')}`]),
+    ...(live.length === 0 ? [] : [`live MB/h: ${live.join(', ')}`]),
+    ...(resident.length === 0 ? [] : [`resident MB/h: ${resident.join(', ')}`]),
     ...(most === undefined ? [] : [`open files/h: at most ${most.perHour.toFixed(1)} (${most.name})`]),
   ];
 }
@@ -60,11 +64,12 @@ function byPerHour(
 }
 
 /** A slope as a line of what `make soak` prints. */
-export function slopeWords({ name, lives, minutes, mb, files }: Slope): string {
+export function slopeWords({ name, lives, minutes, mb, liveMb, files }: Slope): string {
   const course = (one: Slope['mb'], unit: string, digits: number) =>
     one === undefined
       ? `${unit}: too short`
       : `${one.from.toFixed(0)} to ${one.to.toFixed(0)} ${unit}, ${one.perHour.toFixed(digits)}/h`;
   const life = `${String(lives).padStart(3)} lives, ${minutes.toFixed(1)} min`;
-  return `${name.padEnd(20)} ${life.padEnd(20)} ${course(mb, 'MB', 1).padEnd(28)} ${course(files, 'open files', 1)}`;
+  const memory = `${course(liveMb, 'live MB', 1).padEnd(32)} ${course(mb, 'MB', 1).padEnd(28)}`;
+  return `${name.padEnd(20)} ${life.padEnd(20)} ${memory} ${course(files, 'open files', 1)}`;
 }

@@ -2,14 +2,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seededRandom } from '@dynasty/testbed/league/generated-season';
-import { processNames, scaled, type Copies } from '../local/services.js';
+import { processNames, scaled } from '../local/services.js';
 import { faultPromises } from './promises.js';
 import { addToReport, conditionsOf } from './report.js';
 import { brokenLine, takeBroken } from './rig/broken.js';
 import { endOnSignals } from './rig/ends.js';
 import { readingOf, twoOfEach, withLeagueStack } from './rig/league-stack.js';
+import { liveMemoryOf, tellingLiveMemory } from './rig/live-memory.js';
 import { breakUntil } from './rig/nemesis.js';
-import { type Slope, watchProcesses } from './rig/process-slopes.js';
+import { watchProcesses } from './rig/process-slopes.js';
 import { startRecord } from './rig/record.js';
 import { isWhole, readAll, sendAll, tallyOf, toldOf } from './rig/sent-messages.js';
 import { failuresOf, isGood, p99Of, readWhile } from './rig/steady-reads.js';
@@ -28,7 +29,7 @@ const tries = 8;
 /**
  * `make soak HOURS=8` or MINUTES=30: steady load on two processes of everything, kills and freezes at random, and what
  * must hold at the end. SEED= breaks the same processes at the same moments again. Exits with 1 when something was lost,
- * a read failed that was tried again, or memory or open files of a process grew over half an hour.
+ * a read failed that was tried again, or live memory or open files of a process grew over half an hour.
  */
 async function main(): Promise<boolean> {
   endOnSignals();
@@ -36,9 +37,11 @@ async function main(): Promise<boolean> {
   const seed = Number(process.env.SEED || Math.floor(Math.random() * 1e6));
   const conditions = conditionsOf(seed);
   console.log(`${minutes} minutes, ${os.cpus().length} cores, load ${conditions.machineLoad}, SEED=${seed}`);
-  return withLeagueStack({ copies: twoOfEach }, async (stack) => {
+  const own = scaled.flatMap((name) => processNames(twoOfEach, name));
+  const env = async (_portOf: unknown, dir: string) => tellingLiveMemory(own, dir);
+  return withLeagueStack({ copies: twoOfEach, env }, async (stack) => {
     const record = startRecord(path.join(stack.dir, 'record'));
-    const watch = watchProcesses();
+    const watch = watchProcesses((name, pid) => liveMemoryOf(stack.dir, name, pid));
     const [calm, over] = [new AbortController(), new AbortController()];
     const sampling = sampleUntil(over.signal, () => watch.sample(stack.now()));
     const reading = { ...readingOf(stack, readsPerSecond), connections: 256, tries };
@@ -58,7 +61,8 @@ async function main(): Promise<boolean> {
     const broken = brokenLine(victims);
     const slopes = watch.slopes();
     for (const slope of slopes) console.log(slopeWords(slope));
-    const judged = judgedOf(ownSlopes(slopes, stack.options.copies));
+    // The database and the broker fill the room that they are given.
+    const judged = judgedOf(slopes.filter(({ name }) => own.includes(name)));
     const holds = isWhole(tally) && reads.every(isGood) && judged.growing.length === 0;
     const line = lineOf({
       load: `${readsPerSecond} reads and ${messagesPerSecond} messages a second for ${minutes} minutes`,
@@ -72,12 +76,6 @@ async function main(): Promise<boolean> {
     addToReport([line], conditions);
     return holds;
   });
-}
-
-/** Slopes of the product's own processes: the database and the broker fill the room that they are given. */
-function ownSlopes(slopes: readonly Slope[], copies: Copies): Slope[] {
-  const own = new Set(scaled.flatMap((name) => processNames(copies, name)));
-  return slopes.filter(({ name }) => own.has(name));
 }
 
 function lineOf(o: Pick<Line, 'load' | 'measured' | 'broken' | 'verdict'>): Line {

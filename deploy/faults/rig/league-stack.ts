@@ -43,8 +43,8 @@ export interface StackNeeds {
   copies?: Partial<Copies>;
   /** As on the command line of `make up`. */
   settings?: Record<string, string>;
-  /** Settings of single processes; `portOf` knows the ports of this stack once it is starting. */
-  env?: (portOf: (name: string) => number) => Promise<StackOptions['env']>;
+  /** Settings of single processes; `portOf` knows the ports of this stack once it is starting, `dir` is its folder. */
+  env?: (portOf: (name: string) => number, dir: string) => Promise<StackOptions['env']>;
   /** Where the database's files lie instead of beside everything else. */
   mongoDir?: string;
   /**
@@ -89,7 +89,7 @@ export async function withLeagueStack<T>(needs: StackNeeds, work: (stack: League
       LOG_LEVEL: 'warn',
       ...needs.settings,
     };
-    const env = await needs.env?.((name) => runningStack(dataDir)?.ports[name] ?? 0);
+    const env = await needs.env?.((name) => runningStack(dataDir)?.ports[name] ?? 0, dir);
     const options = { ...readOptions(settings, dir), env };
     if (needs.mongoDir !== undefined) {
       fs.mkdirSync(dataDir);

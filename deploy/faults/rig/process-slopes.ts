@@ -10,6 +10,12 @@ interface Sample {
   files: number | undefined;
 }
 
+/** A value at an instant by performance.now(). */
+export interface Point {
+  at: number;
+  value: number;
+}
+
 /** How something of a process went in one of its lives. */
 interface Course {
   from: number;
@@ -26,16 +32,21 @@ export interface Slope {
   lives: number;
   /** Of the longest life, without its first minute, in which everything is loaded. */
   minutes: number;
-  /** Undefined where the longest life was too short for a line. */
+  /** Resident memory; undefined where the longest life was too short for a line. */
   mb: Course | undefined;
+  /** What it needed after collections of all garbage; undefined also where it does not tell. */
+  liveMb: Course | undefined;
   files: Course | undefined;
 }
 
 const warmUpMs = 60_000;
 const fewest = 6;
 
-/** Collects the resident memory and the open files of every process, life by life. */
-export function watchProcesses() {
+/**
+ * Collects the resident memory and the open files of every process, life by life.
+ * @param liveMbOf what a process has told of its live memory
+ */
+export function watchProcesses(liveMbOf: (name: string, pid: number) => Point[]) {
   const lives = new Map<string, Map<number, Sample[]>>();
   return {
     sample({ processes }: PortsFile, at = performance.now()): void {
@@ -47,7 +58,7 @@ export function watchProcesses() {
         lives.set(name, ofName.set(pid, samples));
       }
     },
-    slopes: (): Slope[] => [...lives].map(([name, ofName]) => slopeOf(name, [...ofName.values()])),
+    slopes: (): Slope[] => [...lives].map(([name, ofName]) => slopeOf(name, ofName, liveMbOf)),
   };
 }
 
@@ -60,16 +71,22 @@ export function openFiles(pid: number): number | undefined {
   }
 }
 
-function slopeOf(name: string, lives: readonly Sample[][]): Slope {
-  const longest = lives.reduce((best, one) => (spanOf(one) > spanOf(best) ? one : best));
+function slopeOf(
+  name: string,
+  lives: ReadonlyMap<number, Sample[]>,
+  liveMbOf: (name: string, pid: number) => Point[],
+): Slope {
+  const [pid, longest] = [...lives].reduce((best, one) => (spanOf(one[1]) > spanOf(best[1]) ? one : best));
   const begin = longest[0]?.at ?? 0;
-  const warm = longest.filter(({ at }) => at - begin >= warmUpMs);
+  const isWarm = ({ at }: { at: number }) => at - begin >= warmUpMs;
+  const warm = longest.filter(isWarm);
   const counted = warm.flatMap(({ at, files }) => (files === undefined ? [] : [{ at, value: files }]));
   return {
     name,
-    lives: lives.length,
+    lives: lives.size,
     minutes: spanOf(warm) / 60_000,
     mb: courseOf(warm.map(({ at, mb }) => ({ at, value: mb }))),
+    liveMb: courseOf(liveMbOf(name, pid).filter(isWarm)),
     files: courseOf(counted),
   };
 }
@@ -77,11 +94,10 @@ function slopeOf(name: string, lives: readonly Sample[][]): Slope {
 const spanOf = (samples: readonly Sample[]): number => (samples.at(-1)?.at ?? 0) - (samples[0]?.at ?? 0);
 
 /** The line through values by time (ms), and how sure it is; undefined for too few. */
-export function courseOf(points: readonly { at: number; value: number }[]): Course | undefined {
+export function courseOf(points: readonly Point[]): Course | undefined {
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined || points.length < fewest) return undefined;
-  const mean = (of: (one: { at: number; value: number }) => number) =>
-    points.reduce((sum, one) => sum + of(one), 0) / points.length;
+  const mean = (of: (one: Point) => number) => points.reduce((sum, one) => sum + of(one), 0) / points.length;
   const [at, value] = [mean((one) => one.at), mean((one) => one.value)];
   const spread = points.reduce((sum, one) => sum + (one.at - at) ** 2, 0);
   const slope = points.reduce((sum, one) => sum + (one.at - at) * (one.value - value), 0) / spread;

@@ -134,7 +134,12 @@ describe('over a server', () => {
 
 describe('the soak', () => {
   it('tells memory and open files of a process by its lives', () => {
-    const watch = watchProcesses();
+    const live = (_name: string, pid: number) =>
+      Array.from({ length: 10 }, (_, minute) => ({
+        at: minute * 60_000,
+        value: pid === process.pid ? 40 + minute : 0,
+      }));
+    const watch = watchProcesses(live);
     const file = { processes: { one: { pid: process.pid }, gone: { pid: null } } } as unknown as Parameters<
       typeof watch.sample
     >[0];
@@ -142,6 +147,8 @@ describe('the soak', () => {
     const [one, ...others] = watch.slopes();
     expect([one?.name, one?.lives, one?.minutes, others]).toEqual(['one', 1, 8, []]);
     expect(one?.mb?.from).toBeGreaterThan(20);
+    // Without its first minute, and a MB more each minute.
+    expect([one?.liveMb?.from, one?.liveMb?.to, Math.round(one?.liveMb?.perHour ?? 0)]).toEqual([41, 49, 60]);
     if (process.platform === 'linux') expect(one?.files?.to).toBeGreaterThan(3);
   });
 
@@ -161,7 +168,8 @@ describe('the soak', () => {
       })),
     );
   const slopeOf = (name: string, minutes: number, mbPerHour: number, filesPerHour = 0) => ({
-    ...{ name, minutes, lives: 1, mb: course(minutes, mbPerHour), files: course(minutes, filesPerHour) },
+    ...{ name, minutes, lives: 1, mb: course(minutes, 50), liveMb: course(minutes, mbPerHour) },
+    files: course(minutes, filesPerHour),
   });
 
   it.each([
@@ -178,10 +186,10 @@ describe('the soak', () => {
   it('keeps how each process went, those that were judged first, and who opens most files', () => {
     const slopes = [slopeOf('a', 60, 0.2), slopeOf('b', 60, 9, -40), slopeOf('c', 60, -20, 60), slopeOf('d', 20, 50)];
     expect(judgedOf(slopes).words).toMatch(
-      /^slopes of 3 of 4 .*; MB\/h: b \d.*, a -?0\.\d, c -\d.*; open files\/h: at most \d+\.\d \(c\); growing: b by .* MB\/h, c by .* open files\/h; of shorter lives MB\/h: d \d+\.\d, open files\/h: .*\(d\)$/,
+      /^slopes of 3 of 4 .*; live MB\/h: b \d.*, a -?0\.\d, c -\d.*; resident MB\/h: .*; open files\/h: at most \d+\.\d \(c\); growing: b by .* live MB\/h, c by .* open files\/h; of shorter lives live MB\/h: d \d+\.\d, resident MB\/h: d \d+\.\d, open files\/h: .*\(d\)$/,
     );
     expect(judgedOf(slopes.slice(3)).words).toMatch(
-      /^slopes of 0 of 1 processes judged \(a life of 30 min\); of shorter lives MB\/h: d \d+\.\d, /,
+      /^slopes of 0 of 1 processes judged \(a life of 30 min\); of shorter lives live MB\/h: d \d+\.\d, /,
     );
   });
 });
