@@ -10,14 +10,14 @@ interface Props {
   onChoose: (person: Nameable) => void;
 }
 
-export const optionId = (listId: string, person: Nameable): string => `${listId}-${person.sleeperUserId}`;
+export const optionId = (listId: string, person: Nameable): string => `${listId}-${person.id}`;
 
 /** Who may be meant by the name that is being written. */
 export const MentionList = ({ id, people, at, onChoose }: Props) => (
   <ul id={id} role="listbox" aria-label="Members" className={styles.mentions}>
     {people.map((person, index) => (
       <li
-        key={person.sleeperUserId}
+        key={person.id}
         id={optionId(id, person)}
         role="option"
         aria-selected={index === at}

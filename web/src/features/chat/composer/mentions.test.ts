@@ -1,6 +1,7 @@
 import { meantBy, nameBegunAt, withName } from './mentions';
 
 const person = (name: string, teamName: string | null = null) => ({
+  id: name,
   sleeperUserId: name,
   name,
   teamName,

@@ -1,5 +1,7 @@
 /** Somebody who can be named. */
 export interface Nameable {
+  /** The account, or the Sleeper user until there is one: two people may have had the same Sleeper user. */
+  id: string;
   sleeperUserId: string;
   name: string;
   teamName: string | null;

@@ -14,10 +14,16 @@ it('leaves out who has deleted their account: nobody is meant by the name that s
 });
 
 it('shows who has left by their own name, though their Sleeper user is another member’s now', () => {
-  const dora = { sleeperUserId: bruno!.sleeperUserId, name: 'dora', teamName: 'Dragons', avatar: 'd.png' };
+  const dora = {
+    id: 'account-dora',
+    sleeperUserId: bruno!.sleeperUserId,
+    name: 'dora',
+    teamName: 'Dragons',
+    avatar: 'd.png',
+  };
   const left = namedIn(between({ ...bruno!, isMember: false }), me!.id!, [dora]);
-  expect(left).toEqual([{ ...dora, name: 'bruno', teamName: null, avatar: null }]);
-  expect(namedIn(between(bruno!), me!.id!, [dora])).toEqual([dora]);
+  expect(left).toEqual([{ ...dora, id: bruno!.id, name: 'bruno', teamName: null, avatar: null }]);
+  expect(namedIn(between(bruno!), me!.id!, [dora])).toEqual([{ ...dora, id: bruno!.id }]);
 });
 
 it('says first of a group who of its people has left the league, and not what Former member says', () => {

@@ -55,5 +55,7 @@ export const namedIn = (
     .filter(({ sleeperUserId }) => sleeperUserId !== '')
     .map((person) => {
       const member = person.isMember && members.find(({ sleeperUserId }) => sleeperUserId === person.sleeperUserId);
-      return member || { sleeperUserId: person.sleeperUserId, name: nameOf(person), teamName: null, avatar: null };
+      const { sleeperUserId } = person;
+      const id = person.id ?? sleeperUserId;
+      return member ? { ...member, id } : { id, sleeperUserId, name: nameOf(person), teamName: null, avatar: null };
     });

@@ -12,9 +12,9 @@ export const useMembershipsRead = (leagueId: string) =>
 export const useMemberships = (leagueId: string) => useMembershipsRead(leagueId).data ?? nobody;
 
 const nameableOf = (people: readonly Membership[]): Nameable[] =>
-  people.flatMap(({ sleeperUserId, displayName, sleeperUsername, teamName, avatar }) => {
+  people.flatMap(({ userId, sleeperUserId, displayName, sleeperUsername, teamName, avatar }) => {
     const name = displayName ?? sleeperUsername;
-    return name ? [{ sleeperUserId, name, teamName, avatar }] : [];
+    return name ? [{ id: userId ?? sleeperUserId, sleeperUserId, name, teamName, avatar }] : [];
   });
 
 /** The members of a league as the page's season calls them; none of one that the person has left. */

@@ -57,3 +57,17 @@ it('offers the names of today in a conversation that is read on an older seasonâ
   await userEvent.type(await screen.findByLabelText('Message bruno'), 'Hey @');
   expect(await offered()).toEqual(['bruno']);
 });
+
+it('tells two people of a conversation apart who have the same Sleeper user', async () => {
+  const [bruno, ada] = aConversation('c1', 'bruno').participants;
+  const left = { ...bruno!, id: 'account-before', isMember: false };
+  const conversation = aConversation('c1', 'bruno', { isGroup: true, participants: [bruno!, left, ada!] });
+  await openPage(`/leagues/${leagueId}/messages?conversation=c1`, 'Direct Messages', {
+    [`GET /api/leagues/${leagueId}/conversations`]: [conversation],
+    'GET /api/conversations/c1/messages': [],
+    'POST /api/conversations/c1/typing': {},
+  });
+  await userEvent.type(await screen.findByLabelText(/^Message bruno/), '@');
+  const options = within(await screen.findByRole('listbox', { name: 'Members' })).getAllByRole('option');
+  expect(new Set(options.map(({ id }) => id)).size).toBe(2);
+});
