@@ -3,7 +3,6 @@ import { type Core } from '@dynasty/kit/core';
 import { type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { type FootballClock } from '@dynasty/kit/league/football-clock';
 import { createKeptResponses, type KeptResponses } from '@dynasty/kit/league/kept-responses';
-import { createTurns, type Turns } from '@dynasty/kit/turns';
 import { type UploadPlaces } from '@dynasty/kit/upload-places';
 import { createLeagueAccess } from './actions/find-access.js';
 import { markAssigned } from './actions/claiming/mark-assigned.js';
@@ -17,6 +16,7 @@ import { createSharedClock } from './clients/sleeper/shared-clock.js';
 import { createSleeper, type Sleeper } from './clients/sleeper/sleeper.js';
 import { type Config } from './config.js';
 import { createImportPlaces } from './memory/import-places.js';
+import { createJoinTurns, type JoinTurns } from './memory/join-turns.js';
 import { createStores, type Stores } from './store/stores.js';
 
 /** What changes the pages of a league. */
@@ -54,8 +54,7 @@ export interface Deps extends Core, Stores, Clients, Pick<Config, 'memberProof'>
   closeProvider(): Promise<void>;
   /** `chain`: one was connected, and waits to be loaded; `collection`: a season waits to be collected; `import`: a file to be imported. */
   connected: EventEmitter<{ chain: []; collection: []; import: [] }>;
-  /** Of those who join at the same moment: one after the other for each person, and for each league. */
-  joinTurns: Turns;
+  joinTurns: JoinTurns;
   /** Of files that are sent to be imported. */
   importPlaces: UploadPlaces;
 }
@@ -86,7 +85,7 @@ export function createDeps(core: Core, clients: Clients, settings: Settings): De
     sleeperForPeople: createSleeper(provider.get, { urgency: 'interactive' }),
     closeProvider: () => provider.close(),
     connected: new EventEmitter(),
-    joinTurns: createTurns(),
+    joinTurns: createJoinTurns(),
     importPlaces: createImportPlaces(),
   };
 }

@@ -1,8 +1,8 @@
 import { type Account } from '@dynasty/kit/auth';
-import { createTurns } from '@dynasty/kit/turns';
 import { type Socket } from 'node:net';
 import { joinLeague } from '../src/actions/joining/join-league.js';
-import { inTurn, LONGEST_WAIT_MS } from '../src/actions/joining/run-attempt.js';
+import { createJoinTurns, LONGEST_WAIT_MS } from '../src/memory/join-turns.js';
+import { begunAgain } from './support/begun-again.js';
 import { createProviderTree, ownerOf, putSeason, putState } from './support/provider-tree.js';
 import { eventually, loaded, syncBed, type SyncBed } from './support/sync-bed.js';
 
@@ -31,25 +31,9 @@ describe('Fifty accounts at the same moment', () => {
 
   const chainId = async () => (await bed.deps.chains.findByLeague(leagueId))?._id ?? '';
 
-  /** How often transactions were begun again while the work was done. */
-  async function begunAgain(work: () => Promise<void>): Promise<number> {
-    const run = bed.mongo.transaction;
-    let again = 0;
-    const watched = jest.spyOn(bed.mongo, 'transaction').mockImplementation((store) => {
-      let tries = 0;
-      return run((session) => {
-        if (tries > 0) again += 1;
-        tries += 1;
-        return store(session);
-      });
-    });
-    await work().finally(() => watched.mockRestore());
-    return again;
-  }
-
   test('of those that link one Sleeper user one wins and the others meet 409, none of which is tried again', async () => {
     const rivals = Array.from({ length: accounts }, (_, n) => `rival${n}`);
-    const again = await begunAgain(async () => {
+    const again = await begunAgain(bed, async () => {
       const asked = rivals.map((name) => bed.verify(name, { leagueId, sleeperUsername: `owner${wanted}` }));
       const outcomes = (await Promise.all(asked)).map(({ status, body }) => `${status} ${String(body['slug'] ?? '')}`);
       expect(outcomes.sort()).toEqual(['200 ', ...Array<string>(accounts - 1).fill('409 sleeper-user-taken')]);
@@ -61,7 +45,7 @@ describe('Fifty accounts at the same moment', () => {
 
   test('of those that join one league each is a member, none of which is tried again', async () => {
     const people = Array.from({ length: accounts }, (_, n) => `owner${n + 2}`);
-    const again = await begunAgain(async () => {
+    const again = await begunAgain(bed, async () => {
       const responses = await Promise.all(people.map((name) => bed.verify(name, { leagueId })));
       expect(responses.map(({ status }) => status)).toEqual(people.map(() => 200));
     });
@@ -75,7 +59,7 @@ describe('Fifty accounts at the same moment', () => {
   test('of those that ask for an admin’s word each waits for it, none of which is tried again', async () => {
     const deps = { ...bed.deps, memberProof: 'team-name' as const };
     const people = Array.from({ length: accounts }, (_, n) => accountOf(`asker${n}`));
-    const again = await begunAgain(async () => {
+    const again = await begunAgain(bed, async () => {
       const asked = people.map((account) =>
         joinLeague(deps, { account, leagueId, sleeperUsername: `owner${vouched}`, commit: neverCommit }),
       );
@@ -93,7 +77,7 @@ describe('Fifty accounts at the same moment', () => {
     bed.app.server.on('connection', (socket) => sockets.push(socket));
     const asked = jest.spyOn(bed.deps.joinTurns, 'take');
     const before = Promise.withResolvers<void>();
-    const ahead = bed.deps.joinTurns.take(`user ${ownerOf(left)}`, () => before.promise);
+    const ahead = bed.deps.joinTurns.take({ user: ownerOf(left) }, () => before.promise);
     const headers = await bed.issuer.headers({ sub: 'account-hasty', email: 'hasty@example.test' });
     const leaving = new AbortController();
     const response = fetch(`${url}/api/verify-league`, {
@@ -120,23 +104,23 @@ describe('Fifty accounts at the same moment', () => {
 });
 
 describe('The turn of who joins', () => {
-  const deps = { joinTurns: createTurns() };
-  const place = { sleeperUserId: '1', chainId: 'chain', gone: undefined };
+  const turns = createJoinTurns();
+  const place = { user: '1', league: 'chain' };
   afterEach(() => jest.restoreAllMocks());
 
   test('is refused to who has waited too long, in plain words, and nothing is stored', async () => {
     const [begun, before] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const first = inTurn(deps, place, () => {
+    const first = turns.take(place, () => {
       begun.resolve();
       return before.promise;
     });
     await begun.promise;
     const store = jest.fn(async () => undefined);
-    const late = [place, { ...place, sleeperUserId: '2' }].map((of) => inTurn(deps, of, store));
+    const late = [place, { ...place, user: '2' }].map((of) => turns.take(of, store));
     const refused = late.map((waiting) =>
       expect(waiting).rejects.toMatchObject({
         ...{ kind: 'unavailable', slug: 'joins-busy', retryAfterS: 2 },
-        message: 'Many people are joining at this moment. Try again shortly.',
+        message: 'Many people are doing this at this moment. Try again shortly.',
       }),
     );
     const now = performance.now();
@@ -150,8 +134,8 @@ describe('The turn of who joins', () => {
   test('is waited for by others of the same person, and by others of the same league, and by nobody else', async () => {
     const before = Promise.withResolvers<void>();
     const ended: string[] = [];
-    const join = (sleeperUserId: string, chainId: string, work = async (): Promise<void> => undefined) =>
-      inTurn(deps, { ...place, sleeperUserId, chainId }, work).then(() => ended.push(`${sleeperUserId} ${chainId}`));
+    const join = (user: string, league: string, work = async (): Promise<void> => undefined) =>
+      turns.take({ user, league }, work).then(() => ended.push(`${user} ${league}`));
     const all = [join('1', 'a', () => before.promise), join('1', 'b'), join('2', 'a'), join('3', '1')];
     await all[3];
     expect(ended).toEqual(['3 1']);

@@ -1,5 +1,7 @@
 import { type App } from '@dynasty/kit/http';
+import { goneOf } from '@dynasty/kit/http/gone';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
+import { type ClientSession } from '@dynasty/kit/mongo';
 import { Type } from 'typebox';
 import { decline, vouch } from '../actions/vouching/answer-request.js';
 import { ReasonQuery } from '../bodies/fields.js';
@@ -32,11 +34,13 @@ export function joinRequestRoutes(app: App, deps: Deps): void {
       config: { access: 'leagueAdmin', write: 'idempotent', limit },
       schema: { tags, params: JoinRequestParams, querystring: ReasonQuery, response: { 200: JoinRequest } },
     },
-    ({ account: { accountId }, league: access, params: { requestId }, query: { reason = '' }, commit }) =>
-      commit(async (session) => {
+    ({ account: { accountId }, league: access, params: { requestId }, query: { reason = '' }, commit }, reply) => {
+      const answer = async (session: ClientSession) => {
         const request = await vouch(deps, { host: { accountId, access, reason }, requestId }, session);
         return { status: 200, body: joinRequestBody(request) };
-      }),
+      };
+      return deps.joinTurns.take({ league: access.chainId }, () => commit(answer), goneOf(reply));
+    },
   );
 
   app.delete(
@@ -51,10 +55,12 @@ export function joinRequestRoutes(app: App, deps: Deps): void {
         response: { 204: Type.Null() },
       },
     },
-    ({ account: { accountId }, league: access, params: { requestId }, query: { reason = '' }, commit }) =>
-      commit(async (session) => {
+    ({ account: { accountId }, league: access, params: { requestId }, query: { reason = '' }, commit }, reply) => {
+      const answer = async (session: ClientSession) => {
         await decline(deps, { host: { accountId, access, reason }, requestId }, session);
         return { status: 204, body: null };
-      }),
+      };
+      return deps.joinTurns.take({ league: access.chainId }, () => commit(answer), goneOf(reply));
+    },
   );
 }

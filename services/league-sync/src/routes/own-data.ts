@@ -1,4 +1,5 @@
 import { type App } from '@dynasty/kit/http';
+import { goneOf } from '@dynasty/kit/http/gone';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { Type } from 'typebox';
 import { deleteAccount, type DeletingDeps } from '../actions/leaving/delete-account.js';
@@ -6,13 +7,14 @@ import { leaveLeague } from '../actions/leaving/leave-league.js';
 import { leaveLeagues } from '../actions/leaving/leave-leagues.js';
 import { readOwnData } from '../actions/leaving/read-own-data.js';
 import { OwnData } from '../bodies/own-data.js';
+import { type Deps } from '../deps.js';
 
 const nothing = { status: 204, body: null };
 const response = { 204: Type.Null() };
 const config = { access: 'account', write: 'idempotent', limit: { max: 10, windowS: 60 } } as const;
 
 /** What is kept of the caller, and the ways to take it back. */
-export function ownDataRoutes(app: App, deps: DeletingDeps): void {
+export function ownDataRoutes(app: App, deps: DeletingDeps & Pick<Deps, 'joinTurns'>): void {
   app.get(
     '/api/auth/user/data',
     {
@@ -54,10 +56,14 @@ export function ownDataRoutes(app: App, deps: DeletingDeps): void {
   app.delete(
     '/api/leagues/:leagueId/membership',
     { config, schema: { tags: ['account'], summary, params: LeagueParams, response } },
-    ({ account: { accountId }, params: { leagueId }, commit }) =>
-      commit(async (session) => {
-        await leaveLeague(deps, { accountId, leagueId }, session);
-        return nothing;
-      }),
+    async ({ account: { accountId }, params: { leagueId }, commit }, reply) => {
+      const league = (await deps.chains.findByLeague(leagueId))?._id;
+      const leave = () =>
+        commit(async (session) => {
+          await leaveLeague(deps, { accountId, leagueId }, session);
+          return nothing;
+        });
+      return deps.joinTurns.take({ league: league ?? leagueId }, leave, goneOf(reply));
+    },
   );
 }

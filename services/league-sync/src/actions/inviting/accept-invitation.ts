@@ -10,7 +10,7 @@ import { type ChainDoc } from '../../store/chains.js';
 import { type InvitationDoc } from '../../store/invitations.js';
 import { userTaken } from '../joining/find-sleeper-user.js';
 import { requireOpen } from '../joining/open-league.js';
-import { type Attempt, inTurn, newAttempt, tellingFailure, tellSuccess } from '../joining/run-attempt.js';
+import { type Attempt, newAttempt, tellingFailure, tellSuccess } from '../joining/run-attempt.js';
 import { ChainGone, ProofGone, storeJoin } from '../joining/store-join.js';
 
 /** An invitation with the league that it leads to. */
@@ -114,8 +114,7 @@ async function tryToAccept(deps: Deps, o: Accepting, attempt: Attempt): Promise<
     await tellSuccess(deps, attempt, session);
     return joined;
   };
-  const turn = { sleeperUserId: user.userId, chainId: chain._id, gone };
-  return inTurn(deps, turn, () => commit(store));
+  return deps.joinTurns.take({ user: user.userId, league: chain._id }, () => commit(store), gone);
 }
 
 function requireSameUser({ sleeper }: AccountDoc, { sleeperUserId, displayName }: InvitationDoc): void {

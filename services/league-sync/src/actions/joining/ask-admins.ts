@@ -5,21 +5,25 @@ import { joinRequestHoldsMs, maskedEmail } from '../../domain/claims/join-reques
 import { type AccountDoc } from '../../store/accounts.js';
 import { type JoinRequestDoc } from '../../store/join-requests.js';
 import { type LeagueUser } from '../../store/leagues.js';
-import { inTurn, type Place } from './run-attempt.js';
 
 type Slice = Pick<Deps, 'mongo' | 'chains' | 'joinRequests' | 'memberships' | 'joinTurns'>;
 
 /** The account has come in meanwhile, by another request of its own. */
 export class JoinedMeanwhile extends Error {}
 
+interface Asking {
+  chainId: string;
+  account: AccountDoc;
+  user: LeagueUser;
+  /** Aborts when nobody waits for the response any more. */
+  gone: AbortSignal | undefined;
+}
+
 /**
  * Puts an account that cannot prove yet who it is before the admins of the league; true when one of them has vouched
  * for it meanwhile. Throws JoinedMeanwhile.
  */
-export async function askAdmins(
-  deps: Slice,
-  { chainId, account, user, gone }: Pick<Place, 'chainId' | 'gone'> & { account: AccountDoc; user: LeagueUser },
-): Promise<boolean> {
+export async function askAdmins(deps: Slice, { chainId, account, user, gone }: Asking): Promise<boolean> {
   const now = new Date();
   const request: JoinRequestDoc = {
     _id: randomUUID(),
@@ -46,9 +50,9 @@ async function ask(
   deps: Slice,
   request: JoinRequestDoc,
   now: Date,
-  gone: Place['gone'],
+  gone: Asking['gone'],
 ): Promise<JoinRequestDoc | null> {
-  const { mongo, chains, joinRequests, memberships } = deps;
+  const { mongo, chains, joinRequests, memberships, joinTurns } = deps;
   const known = await joinRequests.find(request);
   if (known !== null && known.expiresAt > now) return known;
   const store = async (session: ClientSession) => {
@@ -59,7 +63,8 @@ async function ask(
     if (membership !== null && membership.accountId !== null) return null;
     return joinRequests.ask(request, now, session);
   };
-  return inTurn(deps, { ...request, gone }, () => mongo.transaction(store));
+  const about = { user: request.sleeperUserId, league: request.chainId };
+  return joinTurns.take(about, () => mongo.transaction(store), gone);
 }
 
 /** A vouch ends with its week, and with the rights of the admin who gave it. */

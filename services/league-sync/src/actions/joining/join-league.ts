@@ -16,7 +16,7 @@ import { JoinedMeanwhile } from './ask-admins.js';
 import { findSleeperUser, type SleeperIdentity, userTaken } from './find-sleeper-user.js';
 import { type OpenedLeague, openLeague, requireOpen } from './open-league.js';
 import { type Proof, requireProof } from './require-proof.js';
-import { type Attempt, inTurn, newAttempt, tellingFailure, tellSuccess } from './run-attempt.js';
+import { type Attempt, newAttempt, tellingFailure, tellSuccess } from './run-attempt.js';
 import { ChainGone, type Join, newChain, ProofGone, storeJoin } from './store-join.js';
 
 /** Calls to the provider for a person who is waiting. */
@@ -89,8 +89,8 @@ async function tryToJoin(
         await tellSuccess(deps, attempt, session);
         return connected(leagueId, opened.name);
       };
-      const place = { sleeperUserId: identity.userId, chainId: chainId ?? leagueId, gone };
-      const joined = await inTurn(deps, place, () => commit(store));
+      const about = { user: identity.userId, league: chainId ?? leagueId };
+      const joined = await deps.joinTurns.take(about, () => commit(store), gone);
       if (join.newSeason !== null) deps.connected.emit('chain');
       return joined;
     } catch (error) {

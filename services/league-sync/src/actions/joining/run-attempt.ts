@@ -6,9 +6,6 @@ import { LeagueNotOpen } from './open-league.js';
 
 type Slice = Pick<Deps, 'mongo' | 'outbox' | 'logger'>;
 
-/** Who has waited longer for a turn is asked to come again. A database that has been killed takes some seconds to come back. */
-export const LONGEST_WAIT_MS = 10_000;
-
 /** A try to join a league, with what is learned of it on the way. */
 export interface Attempt {
   /** Names it in the event: of two that say the same one is kept. */
@@ -50,39 +47,6 @@ export async function tellingFailure<T>(deps: Slice, attempt: Attempt, join: () 
     }
     throw error;
   }
-}
-
-/** What a try takes its turn for. */
-export interface Place {
-  sleeperUserId: string;
-  /** Of the league's chain; the league's own id while it is not connected. */
-  chainId: string;
-  /** Aborts when nobody waits for the try any more. */
-  gone: AbortSignal | undefined;
-}
-
-/**
- * Runs what a try stores, after those of this process that are about the same Sleeper user, and then those that are about
- * the same league: side by side they would only have each other start again. Calls to Sleeper belong before it. Throws
- * AppError `unavailable` when the turn comes too late, or to somebody who has gone.
- */
-export function inTurn<T>(
-  { joinTurns }: Pick<Deps, 'joinTurns'>,
-  { sleeperUserId, chainId, gone }: Place,
-  store: () => Promise<T>,
-): Promise<T> {
-  const until = performance.now() + LONGEST_WAIT_MS;
-  const unlessLate = (run: () => Promise<T>) => async () => {
-    if (gone?.aborted === true || performance.now() > until) throw joinsBusy();
-    return run();
-  };
-  const ofLeague = () => joinTurns.take(`league ${chainId}`, unlessLate(store));
-  return joinTurns.take(`user ${sleeperUserId}`, unlessLate(ofLeague));
-}
-
-function joinsBusy(): AppError {
-  const text = 'Many people are joining at this moment. Try again shortly.';
-  return new AppError('unavailable', 'joins-busy', text, { retryAfterS: 2 });
 }
 
 async function tellFailure(deps: Slice, attempt: Attempt, reason: string): Promise<void> {
