@@ -82,6 +82,16 @@ it.each([
   },
 );
 
+it('names only quarters that have ranks while two defenses are ranked', async () => {
+  const { rankings, ...rest } = dvp();
+  const card = await openList(undefined, { ...rest, rankings: rankings.slice(0, 2) });
+  const quarters = within(card)
+    .getAllByRole('listitem', { hidden: true })
+    .map(({ textContent }) => textContent)
+    .filter((words) => words.includes('points, rank'));
+  expect(quarters).toEqual(['Fewer points, rank 1', 'Most points, rank 2']);
+});
+
 it('shows a chart and a table where there is room', async () => {
   const card = await openList();
   expect(await screen.findByRole('table', { name: 'Rankings' })).toHaveTextContent(
