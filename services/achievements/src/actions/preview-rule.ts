@@ -4,7 +4,7 @@ import { type Award } from '../domain/award.js';
 import { earnedBy } from '../domain/earned.js';
 import { canDecide, earnedByPlayers } from '../domain/earned-by-players.js';
 import { isStatRule, type Rule } from '../domain/rule.js';
-import { asFarAsKnown, withOwners } from '../domain/week.js';
+import { asFarAsKnown, lastPlayedWeek, withOwners } from '../domain/week.js';
 import { findNewestSeason } from './process-week.js';
 import { readPlayerWeeks } from './read-player-weeks.js';
 import { ownersOfSeason } from './settle-season.js';
@@ -34,11 +34,12 @@ export async function previewRule(
   const players = isStatRule(rule)
     ? await readPlayerWeeks(deps, { chainId, season, weeks: final.map(({ week }) => week) })
     : undefined;
+  const last = lastPlayedWeek(final);
   const settled = await deps.settledWeeks.ofSeason(chainId, season);
   const place = { chainId, season };
   async function earned(week: (typeof final)[number]): Promise<Award[]> {
     const isOfSeason = isStatRule(rule) && rule.criteria.timeframe === 'season';
-    if (isOfSeason && week !== final.at(-1)) return [];
+    if (isOfSeason && week.week !== last) return [];
     const owners = isOfSeason
       ? ownersOfSeason(played, settled.get(0))
       : await ownersAt(deps, null, place, { week, played, known: settled.get(week.week) });

@@ -7,7 +7,7 @@ import { type Award } from '../domain/award.js';
 import { canDecide, earnedByPlayers } from '../domain/earned-by-players.js';
 import { isStatRule } from '../domain/rule.js';
 import { isSeasonOver } from '../domain/season-over.js';
-import { ownersOf, ownersToKeep, type Roster, withOwners } from '../domain/week.js';
+import { lastPlayedWeek, ownersOf, ownersToKeep, type Roster, withOwners } from '../domain/week.js';
 import { type DecidedWeek } from '../store/settled-weeks.js';
 import { changeAwards } from './change-awards.js';
 import { type PlayerWeeks } from './read-player-weeks.js';
@@ -109,7 +109,7 @@ async function decideSeason(
   const owners = ownersOfSeason(played, settled);
   const rosters = withOwners(played.rosters, owners);
   const all = rules.map((rule) => ({ rule, awards: earnedByPlayers(rule, sums, rosters, place) }));
-  const isLast = weeks.includes(final.at(-1)?.week ?? 0);
+  const isLast = weeks.includes(lastPlayedWeek(final));
   const newAwards = await changeAwards(deps, session, place, all, byHand && isLast);
   return { newAwards, revision, owners };
 }

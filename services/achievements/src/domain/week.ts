@@ -35,6 +35,10 @@ export interface Season {
 export const asFarAsKnown = <W extends Week>(week: W, { rosters }: Pick<Season, 'rosters'>, isOfTable: boolean): W =>
   isOfTable && week.teams.length < rosters.length ? { ...week, isPartial: true } : week;
 
+/** The last of these final weeks that was played, 0 before the first: one after the league's last game has no teams. */
+export const lastPlayedWeek = (final: readonly Pick<Week, 'week' | 'teams'>[]): number =>
+  final.findLast(({ teams }) => teams.length > 0)?.week ?? 0;
+
 /** The weeks of the playoff round that a week belongs to; itself outside of the playoffs. */
 export const legsOf = ({ playoffRounds }: Pick<Season, 'playoffRounds'>, week: number): readonly number[] =>
   playoffRounds.find(({ weeks }) => weeks.includes(week))?.weeks ?? [week];
