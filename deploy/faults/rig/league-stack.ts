@@ -90,7 +90,7 @@ export async function withLeagueStack<T>(needs: StackNeeds, work: (stack: League
       ...needs.settings,
     };
     const env = await needs.env?.((name) => runningStack(dataDir)?.ports[name] ?? 0, dir);
-    const options = { ...readOptions(settings, dir), env };
+    const options = { ...readOptions(settings, process.cwd()), env };
     if (needs.mongoDir !== undefined) {
       fs.mkdirSync(dataDir);
       fs.symlinkSync(needs.mongoDir, layoutOf(dataDir).mongo);
