@@ -34,10 +34,11 @@ const budgetsKb = {
   // Filters and rules in sheets on a phone.
   '/leagues/:leagueId/achievements': 152,
   // A page that is all list and composer, whose own messages are in sight before they are sent and are read out and go
-  // back to the line when they cannot be, and whose deleted words no late or kept list brings back.
-  '/leagues/:leagueId/chat': 173.5,
-  '/leagues/:leagueId/messages': 178.5,
-  '/account/messages': 178.5,
+  // back to the line when they cannot be, whose deleted words no late or kept list brings back, and whose reactions say
+  // without a mouse, too, whose they are.
+  '/leagues/:leagueId/chat': 174.5,
+  '/leagues/:leagueId/messages': 179.5,
+  '/account/messages': 179.5,
   '/leagues/:leagueId/transactions': 240,
   '/leagues/:leagueId/draft': 235.5,
   ...Object.fromEntries(analyticsTools.map((tool) => [`/leagues/:leagueId/analytics${tool}`, 166.5])),

@@ -10,8 +10,9 @@ import {
 } from 'react';
 import { placeNear } from './place';
 import styles from './tip.module.css';
+import { useHold } from './use-hold';
 
-interface Trigger {
+interface Trigger extends ReturnType<typeof useHold> {
   ref: Ref<HTMLButtonElement>;
   'aria-describedby': string | undefined;
   onPointerEnter: (event: PointerEvent) => void;
@@ -26,8 +27,8 @@ interface Trigger {
 const isMouse = ({ pointerType }: PointerEvent) => pointerType === 'mouse';
 
 /**
- * A sentence about a button, shown while it is pointed at or has the focus, and by a tap, after which it stays until
- * something else is tapped. Escape hides it.
+ * A sentence about a button, shown while it is pointed at or has the focus, and by a tap or a finger that rests, after
+ * which it stays until something else is tapped. Escape hides it.
  */
 export function Tip({ text, children }: { text: string; children: (trigger: Trigger) => ReactNode }) {
   const [open, setOpen] = useState(false);
@@ -55,9 +56,11 @@ export function Tip({ text, children }: { text: string; children: (trigger: Trig
 
   const show = () => setOpen(true);
   const hide = () => setOpen(false);
+  const hold = useHold(show);
   return (
     <>
       {children({
+        ...hold,
         ref: trigger,
         'aria-describedby': open ? id : undefined,
         onPointerEnter: (event) => isMouse(event) && show(),

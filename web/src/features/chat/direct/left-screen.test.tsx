@@ -31,14 +31,20 @@ it('shows conversations of a league that the person has left, to read only', asy
   expect(server.calls.filter(({ path }) => path.startsWith('/api/leagues/'))).toEqual([]);
 });
 
-it('shows how people have reacted there, by the names that the conversation knows, with nothing to press', async () => {
+it('shows how people have reacted there, by the names that the conversation knows, and takes no reaction', async () => {
   // Chidi is none of its people any more, and has written in it.
   const userIds = ['account-bruno', 'account-chidi', 'account-gone', 'account-ada'];
   const written = { ...aMessage('m2', 'chidi', 'Bye'), conversationId: 'c1' };
-  await open({ 'GET /api/conversations/*/messages': [{ ...said, reactions: [{ kind: 'fire', userIds }] }, written] });
+  const { server } = await open({
+    'GET /api/conversations/*/messages': [{ ...said, reactions: [{ kind: 'fire', userIds }] }, written],
+  });
   const list = await screen.findByRole('list', { name: 'Reactions' });
-  expect(within(list).getByRole('img', { name: 'Fire, 4: bruno, chidi, A former member, You' })).toHaveTextContent('4');
-  expect(within(list).queryByRole('button')).not.toBeInTheDocument();
+  const fire = within(list).getByRole('button', { name: 'Fire, 4: bruno, chidi, A former member, You' });
+  expect(fire).toHaveTextContent('4');
+  expect(fire).not.toHaveAttribute('aria-pressed');
+  await userEvent.click(fire);
+  expect(screen.getByRole('tooltip')).toHaveTextContent('bruno, chidi, A former member, You');
+  expect(server.calls.filter(({ path }) => path.includes('/reactions/'))).toEqual([]);
 });
 
 it('has no number any more at one that has just been read, and asks no league how much waits', async () => {

@@ -1,4 +1,5 @@
 import { FireOutlined, FrownOutlined, HeartOutlined, LikeOutlined, SmileOutlined } from '@ant-design/icons';
+import { Tip } from '../../../ui/tip/tip';
 import type { Message, Reaction } from '../message';
 import styles from './reactions.module.css';
 import { WowFace } from './wow-face';
@@ -54,7 +55,10 @@ interface Props {
   onReact: ((kind: Reaction) => void) | undefined;
 }
 
-/** How people have reacted to a message; pressing one joins them or takes the own one back, where one may. */
+/**
+ * How people have reacted to a message, and who; pressing one joins them or takes the own one back, where one may. A
+ * finger that rests shows who without that.
+ */
 export function Reactions({ message, me, nameOf, onReact }: Props) {
   if (message.reactions.length === 0) return null;
   return (
@@ -63,20 +67,29 @@ export function Reactions({ message, me, nameOf, onReact }: Props) {
         const Icon = icons[kind];
         const own = me !== undefined && userIds.includes(me);
         const who = userIds.map((id) => (id === me ? 'You' : nameOf(id))).join(', ');
-        const shown = {
-          className: styles.reaction,
-          'data-own': own,
-          'aria-label': `${names[kind]}, ${userIds.length}: ${who}`,
-          title: who,
-          children: [<Icon key="icon" aria-hidden="true" />, userIds.length],
-        };
         return (
           <li key={kind}>
-            {onReact ? (
-              <button type="button" aria-pressed={own} onClick={() => onReact(kind)} {...shown} />
-            ) : (
-              <span role="img" {...shown} />
-            )}
+            <Tip text={who}>
+              {(trigger) => (
+                <button
+                  type="button"
+                  {...trigger}
+                  className={styles.reaction}
+                  data-own={own}
+                  aria-pressed={onReact && own}
+                  aria-label={`${names[kind]}, ${userIds.length}: ${who}`}
+                  // Its name says it already.
+                  aria-describedby={undefined}
+                  onClick={() => {
+                    trigger.onClick();
+                    onReact?.(kind);
+                  }}
+                >
+                  <Icon aria-hidden="true" />
+                  {userIds.length}
+                </button>
+              )}
+            </Tip>
           </li>
         );
       })}
