@@ -63,6 +63,13 @@ it('keeps what is read in its place when a list of the newest lets go of what wa
   expect(log().scrollTop).toBe(1_000 - 2 * rowPx);
 });
 
+it('keeps it there also where more goes above than comes below, which has the browser scroll up by itself', () => {
+  const { rerender } = render(<List from={51} to={100} />);
+  scrollTo(log(), endOf(50) - 60);
+  rerender(<List from={53} to={101} />);
+  expect(log().scrollTop).toBe(endOf(50) - 60 - 2 * rowPx);
+});
+
 it('moves nothing below one who reads further up', () => {
   const { rerender } = render(<List from={51} to={100} />);
   scrollTo(log(), 1_000);

@@ -32,6 +32,13 @@ const farthest = (box: Element): number => box.scrollHeight - box.clientHeight;
 /** How much of a list is below what is in sight of it, px. */
 const belowSight = (box: Element): number => farthest(box) - box.scrollTop;
 
+/**
+ * How far a list was scrolled before what it holds changed. Where it has become lower than that the browser has scrolled
+ * to its end by itself: `noted` says then where it was.
+ */
+const topBefore = (box: Element, noted: number): number =>
+  box.scrollTop < farthest(box) - 1 ? box.scrollTop : Math.max(box.scrollTop, noted);
+
 const scrolled = (box: Element) => ({ top: box.scrollTop, farthest: farthest(box) });
 
 /**
@@ -105,7 +112,7 @@ export function useLogScroll(
     // Above a message that was there before others have come, or gone.
     const movedBy = first === firstBefore ? 0 : (topOf(list, lastBefore) ?? lastTop) - lastTop;
     if (isWhole && follows.current) moveTo(node, node.scrollHeight);
-    else if (movedBy !== 0) moveTo(node, node.scrollTop + movedBy);
+    else if (movedBy !== 0) moveTo(node, topBefore(node, noted.current.top) + movedBy);
     before.current = { first, last, lastTop: topOf(list, last) ?? 0 };
   }, [messages, isWhole, first, last, moveTo]);
 
