@@ -127,6 +127,25 @@ describe('PUT /api/leagues/{leagueId}/power-weights', () => {
     expect((await call('GET', seasons[1])).json().setAt).toBeNull();
   });
 
+  it('is refused where somebody else has set other weights since those were read', async () => {
+    const [, league] = await ranked(2);
+    const set = async (weights: Weights, basedOn: string | null) => {
+      const response = await call('PUT', league, { weights: { ...weights, basedOn } });
+      return [response.statusCode, response.json().slug];
+    };
+    const atOnce = await Promise.all([set(byRecord, null), set(byPoints, null)]);
+    expect(atOnce.sort()).toEqual([
+      [200, undefined],
+      [409, 'weights-changed'],
+    ]);
+    const { weights, setAt } = (await call('GET', league)).json();
+    expect(await set(defaultWeights, null)).toEqual([409, 'weights-changed']);
+    // Whose response was lost may send the same once more.
+    expect(await set(weights, null)).toEqual([200, undefined]);
+    expect(await set(defaultWeights, setAt)).toEqual([409, 'weights-changed']);
+    expect(await set(defaultWeights, (await call('GET', league)).json().setAt)).toEqual([200, undefined]);
+  });
+
   it('is for admins of the league; its members read', async () => {
     const [, league] = await ranked();
     for (const method of ['PUT', 'POST'] as const) {

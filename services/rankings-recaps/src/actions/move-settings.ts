@@ -11,8 +11,8 @@ export async function moveSettings(
   to: LeagueIds,
 ): Promise<void> {
   await deps.recapSettings.move(session, from.chainId, to.chainId);
-  const weights = await deps.powerWeights.own(session, from.connectionId);
-  if (weights === null || (await deps.powerWeights.own(session, to.connectionId)) !== null) return;
+  const { weights, setAt } = await deps.powerWeights.of(from.connectionId, session);
+  if (setAt === null || (await deps.powerWeights.of(to.connectionId, session)).setAt !== null) return;
   // The seasons that are ranked there already are ranked again.
   await setWeights(deps, session, to, weights);
 }

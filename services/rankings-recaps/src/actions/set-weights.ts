@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@dynasty/kit/errors';
 import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { type ClientSession } from '@dynasty/kit/mongo';
@@ -10,18 +11,33 @@ import { retellRecaps } from './retell-recaps.js';
 /**
  * Sets a league's own weights and ranks every stored week of all its seasons again under them, in one transaction: who
  * reads sees the rankings of the former weights or of these. Its recaps are told again with them. One event tells that
- * the rankings have changed, before the first ranked week too.
+ * the rankings have changed, before the first ranked week too. `basedOn` is when the weights were set that the caller has
+ * read (null: they were the usual ones), so that nobody undoes what somebody else has set meanwhile; without it that is
+ * not looked at. Throws AppError conflict `weights-changed`, missing for a league that is gone.
  */
 export async function setWeights(
   deps: Pick<Deps, 'powerWeights' | 'rankings' | 'recaps' | 'goneLeagues' | 'outbox'>,
   session: ClientSession,
   league: LeagueIds,
   weights: Weights,
+  basedOn?: string | null,
 ): Promise<Date> {
   if (await deps.goneLeagues.isGone(league, session)) {
     throw new AppError('missing', 'league-not-found', 'League not found');
   }
-  const setAt = await deps.powerWeights.put(session, league, weights);
+  const before = await deps.powerWeights.of(league.connectionId, session);
+  const isRead = basedOn === undefined || basedOn === (before.setAt?.toISOString() ?? null);
+  // The same weights may come again: their first response was lost.
+  if (!isRead && !isDeepStrictEqual(before.weights, weights)) {
+    throw new AppError(
+      'conflict',
+      'weights-changed',
+      'Somebody has changed the weights meanwhile. Look at them again.',
+    );
+  }
+  // What two admins saw is told apart by this.
+  const setAt = new Date(Math.max(Date.now(), (before.setAt?.getTime() ?? 0) + 1));
+  await deps.powerWeights.put(session, league, { weights, setAt });
   const seasons = Map.groupBy(await deps.rankings.ofChain(league, session), ({ season }) => season);
   const again = [...seasons.values()].flatMap((weeks) => rankedAgain(weeks, weights));
   await deps.rankings.putAll(session, again);

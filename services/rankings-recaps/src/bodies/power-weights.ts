@@ -15,6 +15,16 @@ export const WeightsBody = Closed({
   efficiency: Percent,
 });
 
+/** New weights, upon those that were read. */
+export const NewWeights = Closed({
+  ...WeightsBody.properties,
+  basedOn: Type.Optional(
+    Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+      description: 'The setAt that was read: weights of another time are not replaced',
+    }),
+  ),
+});
+
 const Tested = { games: Type.Integer(), won: Type.Integer() };
 
 /** How often the higher-ranked team won. */

@@ -4,7 +4,7 @@ import { type LeagueIds } from '@dynasty/kit/league/gone-leagues';
 import { LeagueParams } from '@dynasty/kit/league/route-params';
 import { findTestedSeasons } from '../actions/find-tested-seasons.js';
 import { setWeights } from '../actions/set-weights.js';
-import { LookBackBody, PowerWeightsBody, powerWeightsOf, WeightsBody } from '../bodies/power-weights.js';
+import { LookBackBody, NewWeights, PowerWeightsBody, powerWeightsOf, WeightsBody } from '../bodies/power-weights.js';
 import { type Deps } from '../deps.js';
 import { lookBack } from '../domain/back-test.js';
 import { defaultWeights, type Weights } from '../domain/factors.js';
@@ -42,17 +42,17 @@ export function powerWeightsRoutes(app: App, deps: WeightDeps): void {
       schema: {
         summary: 'Set the weights; every week of the league is ranked again',
         params: LeagueParams,
-        body: WeightsBody,
+        body: NewWeights,
         response: { 200: PowerWeightsBody },
       },
     },
-    async ({ league: { chainId, connectionId }, body: weights, commit }) => {
+    async ({ league: { chainId, connectionId }, body: { basedOn, ...weights }, commit }) => {
       const league = { chainId, connectionId };
       assertUsable(weights);
       // What a team showed does not change with the weights: the look back need not wait for the transaction.
       const tested = await findTestedSeasons(deps, league);
       return commit(async (session) => {
-        const setAt = await setWeights(deps, session, league, weights);
+        const setAt = await setWeights(deps, session, league, weights, basedOn);
         const body = powerWeightsOf({ weights, setAt }, lookBack(tested, weights), lookBack(tested, defaultWeights));
         return { status: 200, body };
       });

@@ -24,8 +24,8 @@ export function createPowerWeights(mongo: Mongo) {
   const model = openCollection<WeightsDocument>(mongo, 'power_weights', [[{ chainId: 1 }]]);
   return {
     /** The league's weights; the usual ones until it sets its own. */
-    async of(connectionId: string): Promise<LeagueWeights> {
-      return weightsOfLeague(await model.findById(connectionId).lean<WeightsDocument>());
+    async of(connectionId: string, session: ClientSession | null = null): Promise<LeagueWeights> {
+      return weightsOfLeague(await model.findById(connectionId, null, { session }).lean<WeightsDocument>());
     },
 
     /** The weights for a transaction that ranks: another one that ranks or sets weights meanwhile is run again. */
@@ -41,20 +41,16 @@ export function createPowerWeights(mongo: Mongo) {
     },
 
     /** Sets the league's own weights. */
-    async put(session: ClientSession, { chainId, connectionId }: LeagueIds, weights: Weights): Promise<Date> {
-      const setAt = new Date();
+    async put(
+      session: ClientSession,
+      { chainId, connectionId }: LeagueIds,
+      { weights, setAt }: { weights: Weights; setAt: Date },
+    ): Promise<void> {
       await model.updateOne(
         { _id: { $eq: connectionId } },
         { $set: { chainId, connectionId, weights, setAt }, $inc: { uses: 1 } },
         { session, upsert: true },
       );
-      return setAt;
-    },
-
-    /** A league's own weights; null while it has set none. */
-    async own(session: ClientSession, connectionId: string): Promise<Weights | null> {
-      const found = await model.findById(connectionId, null, { session }).lean<WeightsDocument | null>();
-      return found?.weights ?? null;
     },
   };
 }

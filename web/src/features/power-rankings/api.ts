@@ -1,4 +1,5 @@
 import { ask } from '../../lib/api/ask';
+import { failed } from '../../lib/api/failed';
 import { get, type DataOf } from '../../lib/api/get';
 import { useMutate } from '../../lib/api/mutate';
 import { under } from '../../lib/api/query-key';
@@ -18,7 +19,7 @@ export const lookBackOf = (leagueId: string, weights: Weights) =>
 export const useSetWeights = (leagueId: string) =>
   useMutate('put', '/api/leagues/{leagueId}/power-weights', {
     done: { title: 'Weights saved', text: 'Every week is ranked with them.' },
-    failed: { title: 'Error', text: 'Failed to save the weights' },
+    failed: failed('Failed to save the weights'),
     changes: [
       under('/api/leagues/{leagueId}/power-weights', { leagueId }),
       under('/api/leagues/{leagueId}/power-rankings', { leagueId }),

@@ -75,20 +75,21 @@ interface Props {
 export function WeightsForm({ leagueId, before, opener, onClose }: Props) {
   const [draft, setDraft] = useState(() => draftOf(before.weights));
   /** The weights that the draft began from, or has taken over since. */
-  const [began, setBegan] = useState(before.weights);
+  const [began, setBegan] = useState(before);
   const set = useSetWeights(leagueId);
   useFocusBack(opener);
   const weights = weightsOf(draft);
-  // They may be one's own: saved, though the response was lost.
-  if (weights && areSame(weights, before.weights) && !areSame(weights, began)) setBegan(before.weights);
-  const wereChanged = !areSame(began, before.weights);
+  // Only the time differs, or they are one's own: saved, though the response was lost.
+  const areKnown = [began.weights, weights].some((one) => one && areSame(one, before.weights));
+  if (areKnown && began.setAt !== before.setAt) setBegan(before);
+  const wereChanged = !areSame(began.weights, before.weights);
   const problem = problemOf(weights);
   const usual = draftOf(before.usual);
   const isUsual = names.every(([key]) => draft[key] === usual[key]);
   const first = useRef<HTMLInputElement>(null);
   /** On from the weights as they are now. The question goes, and with it the button that had the focus. */
   const goOn = () => {
-    setBegan(before.weights);
+    setBegan(before);
     first.current?.focus();
   };
   return (
@@ -97,7 +98,7 @@ export function WeightsForm({ leagueId, before, opener, onClose }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         if (weights && problem === undefined && !wereChanged && !set.isPending)
-          set.mutate({ path: { leagueId }, body: weights }, { onSuccess: onClose });
+          set.mutate({ path: { leagueId }, body: { ...weights, basedOn: began.setAt } }, { onSuccess: onClose });
       }}
       // The one that ends a composed word is not meant for the form.
       onKeyDown={(event) => event.key === 'Escape' && !isForComposing(event) && onClose()}

@@ -32,6 +32,12 @@ const weights = (change: Partial<PowerWeights> = {}): PowerWeights => ({
 });
 const weightsPath = `/api/leagues/${leagueId}/power-weights`;
 
+async function fill(name: string, value: string): Promise<void> {
+  const field = await screen.findByRole('textbox', { name });
+  await userEvent.clear(field);
+  await userEvent.type(field, value);
+}
+
 describe('weights of the league', () => {
   const asAdmin = {
     [`${read}/5`]: ranking(fourRanked),
@@ -87,7 +93,7 @@ describe('weights of the league', () => {
     await userEvent.click(save);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument());
     const sent = server.calls.find(({ method, path }) => method === 'PUT' && path === weightsPath);
-    expect(sent?.body).toEqual({ ...usual, allPlay: 30, record: 20 });
+    expect(sent?.body).toEqual({ ...usual, allPlay: 30, record: 20, basedOn: null });
     expect(server.count(`${read}/5`)).toBeGreaterThan(1);
   });
 
@@ -149,10 +155,6 @@ describe('weights of the league', () => {
       [`PUT ${weightsPath}`]: weights(),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Change Weights' }));
-    const fill = async (name: string, value: string) => {
-      await userEvent.clear(await screen.findByRole('textbox', { name }));
-      await userEvent.type(screen.getByRole('textbox', { name }), value);
-    };
     await fill('Record', '10');
     await fill('All-play record', '40');
     server.on({ [`GET ${weightsPath}`]: weights({ weights: even, setAt: '2025-10-01T12:00:00Z' }) });
@@ -164,7 +166,7 @@ describe('weights of the league', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(server.count(`PUT ${weightsPath}`)).toBe(1));
     const sent = server.calls.find(({ method, path }) => method === 'PUT' && path === weightsPath);
-    expect(sent?.body).toEqual({ ...usual, record: 10, allPlay: 40 });
+    expect(sent?.body).toEqual({ ...usual, record: 10, allPlay: 40, basedOn: '2025-10-01T12:00:00Z' });
   });
 
   it('take nothing while they are being saved, which would go with the form', async () => {
@@ -197,11 +199,6 @@ describe('weights of the league', () => {
       [`PUT ${weightsPath}`]: response(504, { message: 'Late.' }),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Change Weights' }));
-    const fill = async (name: string, value: string) => {
-      const field = await screen.findByRole('textbox', { name });
-      await userEvent.clear(field);
-      await userEvent.type(field, value);
-    };
     await fill('Record', '10');
     await fill('All-play record', '40');
     server.on({ [`GET ${weightsPath}`]: weights({ weights: own, setAt: '2025-10-01T12:00:00Z' }) });
@@ -211,6 +208,24 @@ describe('weights of the league', () => {
     await waitFor(() => expect(server.count(`GET ${weightsPath}`)).toBeGreaterThan(reads));
     await fill('Record', '9');
     expect(screen.queryByText(/were changed meanwhile/)).not.toBeInTheDocument();
+  });
+
+  it('that somebody else has set a moment before are told of by the server, and shown beside what was typed', async () => {
+    const said = 'Somebody has changed the weights meanwhile. Look at them again.';
+    const { server } = await openPage(page, 'Power Rankings', {
+      ...asAdmin,
+      [`POST ${weightsPath}/look-back`]: won(60, 40),
+      [`PUT ${weightsPath}`]: response(409, { message: said }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Change Weights' }));
+    await fill('Record', '10');
+    await fill('All-play record', '40');
+    server.on({ [`GET ${weightsPath}`]: weights({ weights: even, setAt: '2025-10-01T12:00:00Z' }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(await screen.findByText(/The weights were changed meanwhile/)).toBeInTheDocument();
+    const sent = server.calls.find(({ method, path }) => method === 'PUT' && path === weightsPath);
+    expect(sent?.body).toMatchObject({ basedOn: null });
   });
 });
 
