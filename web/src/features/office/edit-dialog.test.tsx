@@ -64,6 +64,25 @@ it('saves over what somebody else has put in force meanwhile only once it is bas
   expect(sent()).toEqual([{ text: mine, note: '', basedOn: 4 }]);
 });
 
+it.each([
+  ['the version that it began from', third],
+  ['the outline of a league that has none', { ...aConstitution(0, ''), note: '', editedBy: null, editedAt: null }],
+])('goes on from what somebody else has put in force meanwhile where it holds nothing but %s', async (_, before) => {
+  const { server, client, sent } = await open({ [read]: before, [put]: aConstitution(5, `${fourth.text} Always.`) });
+  await userEvent.click(await screen.findByRole('button', { name: before.version === 0 ? 'Write' : 'Edit' }));
+  const form = within(await screen.findByRole('dialog'));
+  await begin(form);
+  await userEvent.type(text(form), '{Backspace>8/}');
+  server.on({ [read]: fourth });
+  await act(() => client.refetchQueries());
+  expect(await form.findByRole('button', { name: 'Put version 5 in force' })).toBeDisabled();
+  expect(text(form)).toHaveValue(fourth.text);
+  expect(form.queryByText('Version 4 is in force meanwhile')).not.toBeInTheDocument();
+  await begin(form);
+  await userEvent.click(form.getByRole('button', { name: 'Put version 5 in force' }));
+  await waitFor(() => expect(sent()).toEqual([{ text: `${fourth.text} Always.`, note: '', basedOn: 4 }]));
+});
+
 it('says in the form why it was refused, with the text as it was written', async () => {
   const { server, sent } = await open({ [put]: changed });
   const form = await edit();

@@ -23,34 +23,50 @@ const begunFrom = ({ version, text }: Constitution): Draft => ({
 const isDraft = (kept: unknown): kept is Draft =>
   typeof kept === 'object' && kept !== null && 'text' in kept && 'note' in kept && 'basedOn' in kept;
 
+interface State {
+  draft: Draft;
+  /** As it was when the form opened; null of one that was written before. */
+  begun: Draft | null;
+  isOfBefore: boolean;
+}
+
+const areSame = (one: Draft, other: Draft): boolean =>
+  one.text === other.text && one.note === other.note && one.basedOn === other.basedOn;
+
 /**
  * The draft of a league's constitution, begun from the version that is in force when the form opens. It survives
- * closing the form and reloading the page, until it is forgotten or in force.
+ * closing the form and reloading the page, until it is forgotten or in force. A version that is put in force meanwhile
+ * is taken over while nothing is written.
  */
 export function useDraft(leagueId: string, now: Constitution) {
   const name = `constitution-${leagueId}`;
-  const [state, setState] = useState(() => {
+  const begin = (): State => {
+    const draft = begunFrom(now);
+    return { draft, begun: draft, isOfBefore: false };
+  };
+  const [state, setState] = useState((): State => {
     const kept = keptWords.read(name);
-    if (!isDraft(kept)) return { draft: begunFrom(now), isOfBefore: false };
     // The form was closed while it was being saved.
-    const isInForce = kept.basedOn < now.version && asStored(kept.text) === now.text;
-    return { draft: isInForce ? begunFrom(now) : kept, isOfBefore: !isInForce };
+    const isInForce = isDraft(kept) && kept.basedOn < now.version && asStored(kept.text) === now.text;
+    return isDraft(kept) && !isInForce ? { draft: kept, begun: null, isOfBefore: true } : begin();
   });
+  const { draft, begun, isOfBefore } = state;
+  if (begun !== null && begun.basedOn !== now.version && areSame(draft, begun)) setState(begin());
   const forget = () => keptWords.write(name, undefined);
   return {
-    draft: state.draft,
+    draft,
     /** It was written when the form was open before. */
-    isOfBefore: state.isOfBefore,
+    isOfBefore,
     change(next: Draft): void {
       setState({ ...state, draft: next });
-      const begun = begunFrom(now);
-      const saysNothing = next.text === begun.text && next.note === '';
+      const { text, note } = begunFrom(now);
+      const saysNothing = next.text === text && next.note === note;
       keptWords.write(name, saysNothing ? undefined : next);
     },
     forget,
     startOver(): void {
       forget();
-      setState({ draft: begunFrom(now), isOfBefore: false });
+      setState(begin());
     },
   };
 }
