@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aMessage } from '../../../testing/fixtures';
+import type { Message } from '../message';
 import { Reactions } from './reactions';
 
 const message = {
@@ -85,4 +86,26 @@ describe('a finger that rests', () => {
     rest();
     expect(names()).toBeUndefined();
   });
+});
+
+const inMessage = (of: Message) => (
+  <div data-message="m1" tabIndex={-1}>
+    <Reactions message={of} me={undefined} nameOf={(id) => id} onReact={jest.fn()} />
+  </div>
+);
+
+it('leaves the focus at the message when the reaction that had it is taken off', async () => {
+  const { container, rerender } = render(inMessage(message));
+  await userEvent.tab();
+  expect(screen.getByRole('button')).toHaveFocus();
+  rerender(inMessage({ ...message }));
+  expect(screen.getByRole('button')).toHaveFocus();
+  rerender(inMessage({ ...message, reactions: [] }));
+  expect(container.querySelector('[data-message]')).toHaveFocus();
+});
+
+it('takes the focus from nobody when a reaction is taken off', () => {
+  const { rerender } = render(inMessage(message));
+  rerender(inMessage({ ...message, reactions: [] }));
+  expect(document.body).toHaveFocus();
 });

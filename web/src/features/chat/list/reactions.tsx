@@ -55,6 +55,12 @@ interface Props {
   onReact: ((kind: Reaction) => void) | undefined;
 }
 
+/** A reaction that goes, as the person's own does when they take it back, leaves the focus to its message. */
+const leaveFocus = (item: HTMLElement | null) => () => {
+  if (item?.contains(document.activeElement))
+    item.closest<HTMLElement>('[data-message]')?.focus({ preventScroll: true });
+};
+
 /**
  * How people have reacted to a message, and who; pressing one joins them or takes the own one back, where one may. A
  * finger that rests shows who without that.
@@ -68,7 +74,7 @@ export function Reactions({ message, me, nameOf, onReact }: Props) {
         const own = me !== undefined && userIds.includes(me);
         const who = userIds.map((id) => (id === me ? 'You' : nameOf(id))).join(', ');
         return (
-          <li key={kind}>
+          <li key={kind} ref={leaveFocus}>
             <Tip text={who}>
               {(trigger) => (
                 <button
