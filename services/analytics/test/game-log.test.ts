@@ -62,6 +62,14 @@ test('where there is no game nothing is told: on a bye, without a schedule, with
   expect(logOf('9', null)[2]).toEqual([null, false, null]);
 });
 
+test('who has played in the bye of the team that they are taken for was with another one, which nobody knows', () => {
+  const told = weeksOf('9', 'LAR').map(({ team, game, isBye, points }) => [team, game?.opponent, isBye, points]);
+  expect(told.slice(0, 2)).toEqual([
+    [null, undefined, false, 1000],
+    ['LAR', 'KC', false, null],
+  ]);
+});
+
 test('a team has one bye: a later week without a game, which was cancelled, is none', () => {
   const cancelled = [...games.slice(0, 2), game(3, 'LAR', 'KC', null)];
   expect(logOf('8', 'BUF', cancelled).map(([, isBye]) => isBye)).toEqual([false, true, false]);

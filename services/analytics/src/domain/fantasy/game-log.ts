@@ -19,6 +19,7 @@ export interface Injury {
 /** A player's week. */
 export interface LoggedWeek {
   week: number;
+  /** Null where nobody knows it. */
   team: string | null;
   /** Null on a bye, for a game that was cancelled, and where the schedule or the team is not known. */
   game: GridCell | null;
@@ -63,14 +64,18 @@ export function gameLog(o: {
   const known = weeks.map(o.teamIn);
   return weeks.map((week, index) => {
     // Traded players have the team of their last game, before their first one that of it.
-    const team = known.slice(0, week).findLast(Boolean) ?? known.slice(index).find(Boolean) ?? o.team;
+    const likely = known.slice(0, week).findLast(Boolean) ?? known.slice(index).find(Boolean) ?? o.team;
+    const line = lineOf(o.scored, o.place, week);
+    const isFree = byeWeekOf(o.grid, likely) === week;
+    const isBye = isFree && line.points === null;
+    // Who has played while that team had its bye was with another one.
+    const team = isFree && !isBye ? null : likely;
     const game = o.grid[team ?? '']?.[String(week)] ?? null;
     const isOver = team === null || game === null ? null : o.isOver(team, week);
-    const isBye = byeWeekOf(o.grid, team) === week;
     const injury = o.injuries.get(week) ?? null;
     const roster = o.rosterIn(week) ?? null;
     const hasLines = withLines.has(week);
-    return { week, team, game, isOver, isBye, hasLines, injury, roster, ...lineOf(o.scored, o.place, week) };
+    return { week, team, game, isOver, isBye, hasLines, injury, roster, ...line };
   });
 }
 
