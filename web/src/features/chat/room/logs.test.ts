@@ -185,6 +185,27 @@ describe('a message that comes late', () => {
   });
 });
 
+it('a quote has its words again once what it quotes is shown again, as much as a quote holds', () => {
+  const long = 'x'.repeat(200);
+  putPage(
+    room,
+    { ...page(1, 2), messages: [message(1, long), replyTo(message(1, long), message(2))] },
+    Date.now(),
+    false,
+  );
+  changeMessage(room, { ...message(1), message: '', state: 'hidden' });
+  changeMessage(room, message(1, long));
+  expect(logOf(room)?.messages[1]?.replyTo).toMatchObject({ message: 'x'.repeat(140), state: 'shown' });
+});
+
+it('a quote that is read late has its words again, too', () => {
+  const askedAt = Date.now();
+  const hidden = { ...message(1), message: '', state: 'hidden' as const };
+  changeMessage(room, message(1));
+  putPage(room, { ...page(1, 2), messages: [hidden, replyTo(hidden, message(2))] }, askedAt, false);
+  expect(logOf(room)?.messages[1]?.replyTo).toMatchObject({ message: '1', state: 'shown' });
+});
+
 it('a quote loses its words though the message that is deleted is not known itself', () => {
   putPage(room, { ...page(60, 60), messages: [replyTo(message(1), message(60))] }, Date.now(), false);
   deleteMessage(room, 'm1');

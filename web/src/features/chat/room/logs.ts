@@ -57,11 +57,14 @@ function note({ heard }: Entry, messageId: string, message: Message | undefined)
 
 type Since = ReadonlyMap<string, Heard>;
 
+/** One that was deleted before it was known what it said. */
+const wordless = (id: string) => ({ id, state: 'deleted' as const, message: '' });
+
 /** The message after what was heard of the one that it quotes. */
 function quotingAsOf(since: Since, message: Message): Message {
   const id = message.replyTo?.id ?? '';
   const quoted = since.get(id);
-  return quoted === undefined ? message : withQuote(message, { id, state: quoted.message?.state ?? 'deleted' });
+  return quoted === undefined ? message : withQuote(message, quoted.message ?? wordless(id));
 }
 
 /** The message after what was heard of it, and of the one that it quotes. */
@@ -144,7 +147,7 @@ export function deleteMessage(room: Room, messageId: string): void {
   const entry = entryOf(room);
   note(entry, messageId, undefined);
   const known = entry.log.get();
-  if (known) entry.log.set(withQuotes(known, { id: messageId, state: 'deleted' }));
+  if (known) entry.log.set(withQuotes(known, wordless(messageId)));
 }
 
 /** So many of the newest messages of a room stay where nobody reads further up. */

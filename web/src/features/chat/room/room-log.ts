@@ -1,3 +1,4 @@
+import { quoted } from '../composer/words-of';
 import type { Message } from '../message';
 
 /** Which messages of a room: those at the other side of a cursor, or around a message. */
@@ -58,14 +59,13 @@ export function middlesOf(log: Log | undefined, pageSize: number): string[] {
 }
 
 /** What is known of a message that others quote. */
-type Quoted = Pick<Message, 'id' | 'state'>;
+type Quoted = Pick<Message, 'id' | 'state' | 'message'>;
 
-/** The quote of a message that is not shown any more has no words either. */
-export function withQuote(message: Message, quoted: Quoted): Message {
+/** The quote of a message that is not shown any more has no words either, until that is shown again. */
+export function withQuote(message: Message, { id, state, message: words }: Quoted): Message {
   const { replyTo } = message;
-  if (replyTo?.id !== quoted.id || replyTo.state === quoted.state) return message;
-  const words = quoted.state === 'shown' ? replyTo.message : '';
-  return { ...message, replyTo: { ...replyTo, state: quoted.state, message: words } };
+  if (replyTo?.id !== id || replyTo.state === state) return message;
+  return { ...message, replyTo: { ...replyTo, state, message: state === 'shown' ? quoted(words) : '' } };
 }
 
 const withEach = (log: Log, change: (message: Message) => Message): Log => ({
@@ -74,7 +74,7 @@ const withEach = (log: Log, change: (message: Message) => Message): Log => ({
 });
 
 /** The log with all that quotes a message as that is now. */
-export const withQuotes = (log: Log, quoted: Quoted): Log => withEach(log, (message) => withQuote(message, quoted));
+export const withQuotes = (log: Log, changed: Quoted): Log => withEach(log, (message) => withQuote(message, changed));
 
 /** The log with a message changed that it may have, and with it what quotes that one. */
 export const withChange = (log: Log, changed: Message): Log =>
