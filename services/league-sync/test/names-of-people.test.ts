@@ -1,9 +1,9 @@
 import { type EventOf } from '@dynasty/proto/subjects';
 import { setAdmin } from '../src/actions/administration/set-admin.js';
 import { listMembers } from '../src/rpc/list-members.js';
-import { member } from './support/documents.js';
+import { league, member, user } from './support/documents.js';
 import { type ReadBed, readBed } from './support/read-bed.js';
-import { CHAIN, LAST_YEAR, LEAGUE, NOW, seedSmallWorld } from './support/small-world.js';
+import { CHAIN, LAST_YEAR, LEAGUE, NEXT_YEAR, NOW, seedSmallWorld } from './support/small-world.js';
 
 /** Bob (102) is in the running season alone, Gone (104) in the season before alone; no season knows Newt (107). */
 let world: ReadBed;
@@ -86,4 +86,49 @@ it('who leaves is told of by the name that the league knew', async () => {
     ['left', 'Gone', expect.any(String)],
     ['left', 'newt107', expect.any(String)],
   ]);
+});
+
+describe('while the next season is stored already, in which somebody has another name', () => {
+  const today = 'Anna';
+  beforeAll(() =>
+    world.deps.leagues.put(
+      league({ _id: NEXT_YEAR, season: '2032', status: 'pre_draft', users: [user('101', today)] }),
+    ),
+  );
+
+  it.each([CHAIN, NEXT_YEAR, LEAGUE, LAST_YEAR])('they write and act by that one, on the pages of %s', async (id) => {
+    expect((await world.deps.access.of('ann', id)).displayName).toBe(today);
+    expect((await world.deps.access.of('bob', id)).displayName).toBe('Bob');
+  });
+
+  it('other services are told of them by it', async () => {
+    const { members } = await listMembers(world.deps, { chainId: CHAIN });
+    expect(members.find(({ sleeperUserId }) => sleeperUserId === '101')?.displayName).toBe(today);
+  });
+
+  it.each([LEAGUE, LAST_YEAR])('the log says it of what changes for them in %s', async (leagueId) => {
+    heard.length = 0;
+    const actor = { accountId: 'ann', name: today, reason: '' };
+    await setAdmin(world.deps, { leagueId, sleeperUserId: '102', admin: true, actor });
+    await setAdmin(world.deps, { leagueId, sleeperUserId: '101', admin: false, actor });
+    await setAdmin(world.deps, { leagueId, sleeperUserId: '101', admin: true, actor });
+    await setAdmin(world.deps, { leagueId, sleeperUserId: '102', admin: false, actor });
+    expect(heard.map(({ displayName }) => displayName)).toEqual(['Bob', today, today, 'Bob']);
+  });
+
+  it('and they leave by it', async () => {
+    heard.length = 0;
+    await setAdmin(world.deps, {
+      leagueId: LEAGUE,
+      sleeperUserId: '102',
+      admin: true,
+      actor: { accountId: 'ann', name: today, reason: '' },
+    });
+    const headers = await world.bed.issuer.headers({ sub: 'ann', email: 'ann@example.test' });
+    await world.app.inject({ method: 'DELETE', url: `/api/leagues/${LEAGUE}/membership`, headers });
+    expect(heard.map(({ change, displayName, actorName }) => [change, displayName, actorName])).toEqual([
+      ['admin_granted', 'Bob', today],
+      ['left', today, today],
+    ]);
+  });
 });

@@ -2,7 +2,7 @@ import { type Bus } from '@dynasty/kit/bus';
 import { createCache } from '@dynasty/kit/cache';
 import { followedLeagueAccess, type LeagueAccess, type LeagueAccessSource } from '@dynasty/kit/league/access';
 import { type Logger } from '@dynasty/kit/logger';
-import { claimedRosterOf } from '../domain/claims/claims.js';
+import { claimedRosterOf, knownToday } from '../domain/claims/claims.js';
 import { runningSeasonOf } from '../domain/season/chain-season.js';
 import { type ChainDoc } from '../store/chains.js';
 import { type MembershipDoc } from '../store/memberships.js';
@@ -100,13 +100,12 @@ export function pageAccess(source: LeagueAccessSource, bus: Bus): LeagueAccessSo
  */
 async function placeIn(
   deps: Source,
-  { _id: chainId, currentLeagueId }: ChainDoc,
+  { _id: chainId, seasons }: ChainDoc,
   leagueId: string,
   place: MembershipDoc,
 ): Promise<Pick<LeagueAccess, 'rosterId' | 'displayName'>> {
   const page = await deps.pages.findSeason(leagueId);
   const rosterId = (page === null ? null : claimedRosterOf(place, page.teams, page.season)) ?? 0;
-  const today = leagueId === currentLeagueId ? page : null;
-  const person = today?.users.find((user) => user.userId === place.sleeperUserId);
-  return { rosterId, displayName: person?.displayName ?? (await findName(deps, chainId, place)) };
+  const name = knownToday(place, page, seasons)?.displayName ?? (await findName(deps, chainId, place));
+  return { rosterId, displayName: name };
 }

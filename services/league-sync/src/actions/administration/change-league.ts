@@ -4,7 +4,6 @@ import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../../deps.js';
 import { leagueMeantBy } from '../../domain/season/chain-season.js';
 import { type SeasonPage, type Team } from '../../domain/pages/season-page.js';
-import { type Person } from '../../domain/season/people.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type MembershipDoc } from '../../store/memberships.js';
 import { findName, type PeopleDeps } from '../find-people.js';
@@ -38,9 +37,8 @@ export interface ChangedLeague {
   session: ClientSession;
 }
 
-/** The season in which something changes, with the names of its people and teams. */
+/** The season in which something changes, with the names of its teams. */
 export interface NamedSeason extends Pick<SeasonPage, 'season'> {
-  users: readonly Pick<Person, 'userId' | 'displayName'>[];
   teams: readonly Pick<Team, 'rosterId' | 'teamName'>[];
 }
 
@@ -132,9 +130,6 @@ export async function announceChange(
   actor: Actor,
 ): Promise<void> {
   const now = new Date();
-  const nameOf = async (place: MembershipDoc) =>
-    page.users.find(({ userId }) => userId === place.sleeperUserId)?.displayName ??
-    (await findName(deps, chainId, place, session));
   const id = [connectionId, person.sleeperUserId, change, page.season, now.getTime()].join(':');
   await deps.outbox.add(session, 'league.membership_changed.v1', id, {
     chainId,
@@ -142,13 +137,13 @@ export async function announceChange(
     change,
     accountId: person.accountId ?? '',
     sleeperUserId: person.sleeperUserId,
-    displayName: await nameOf(person),
+    displayName: await findName(deps, chainId, person, session),
     teamName: page.teams.find((team) => team.rosterId === rosterId)?.teamName ?? '',
     rosterId,
     actorAccountId: actor.accountId,
     actorName: actor.name,
     reason: actor.reason,
     occurredAt: now.toISOString(),
-    ...(former && { formerDisplayName: await nameOf(former) }),
+    ...(former && { formerDisplayName: await findName(deps, chainId, former, session) }),
   });
 }

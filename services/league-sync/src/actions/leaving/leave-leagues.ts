@@ -1,7 +1,7 @@
 import { AppError } from '@dynasty/kit/errors';
 import { type ClientSession } from '@dynasty/kit/mongo';
 import { type Deps } from '../../deps.js';
-import { claimedRosterOf } from '../../domain/claims/claims.js';
+import { claimedRosterOf, knownToday } from '../../domain/claims/claims.js';
 import { type ChainDoc } from '../../store/chains.js';
 import { type MembershipDoc } from '../../store/memberships.js';
 import { findName, type PeopleDeps } from '../find-people.js';
@@ -92,7 +92,7 @@ async function announce(
   const { sleeperUserId } = person;
   const page = await deps.pages.findSeason(chain.currentLeagueId);
   const rosterId = page === null ? null : claimedRosterOf(person, page.teams, page.season);
-  const known = page?.users.find(({ userId }) => userId === sleeperUserId);
+  const known = knownToday(person, page, chain.seasons);
   const displayName = known?.displayName ?? (await findName(deps, chain._id, person, session));
   const id = [chain.connectionId, sleeperUserId, 'left', person.accountId, now.getTime()].join(':');
   await deps.outbox.add(session, 'league.membership_changed.v1', id, {

@@ -31,6 +31,19 @@ export function absentFrom<P extends Pick<Claimant, 'sleeperUserId'>>(
   return people.filter(({ sleeperUserId }) => !present.has(sleeperUserId));
 }
 
+/**
+ * A person as a season knows them that is the newest of its league; undefined where it is not, or does not know them. What
+ * somebody writes and does stands there by their name of today: as the newest season that has them says.
+ */
+export function knownToday<U extends { userId: string }>(
+  { sleeperUserId }: Pick<Claimant, 'sleeperUserId'>,
+  page: { season: string; users: readonly U[] } | null,
+  seasons: readonly { season: string }[],
+): U | undefined {
+  const isNewest = page !== null && seasons.every(({ season }) => Number(season) <= Number(page.season));
+  return isNewest ? page.users.find(({ userId }) => userId === sleeperUserId) : undefined;
+}
+
 /** A season of a league, by what decides who is known to it. */
 export interface KnownSeason {
   season: string;
