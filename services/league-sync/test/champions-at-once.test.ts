@@ -118,6 +118,30 @@ describe('the owner of a champion’s team', () => {
     ]);
   });
 
+  it('is named by another season where their own knows nobody of that id; others are not looked for', async () => {
+    const { leagues, mongo, seasonChampions, keptResponses } = world.deps;
+    const looked = jest.spyOn(leagues, 'peopleOfChain');
+    const named = async () => {
+      keptResponses.drop(null);
+      const { teams }: Playoffs = await read('playoffs');
+      // Not by whoever let the reader in.
+      looked.mockClear();
+      const { rosters } = await getSeason(world.deps, { chainId: CHAIN, season: '2031' });
+      const [page, told] = [teams, rosters].map((all) => all.find(({ rosterId }) => rosterId === 3));
+      return [page, told].map((team) => [team?.displayName, team?.teamName, team?.avatar]);
+    };
+    const dan = ['Dan', "Dan's Team", 'avatar-103'];
+    expect(await named()).toEqual([dan, dan]);
+    expect(looked).not.toHaveBeenCalled();
+    const before = await known();
+    const owners = [{ rosterId: 3, ownerId: '104', coOwners: [], person: null }];
+    await mongo.transaction((session) => seasonChampions.put({ ...before, owners }, session));
+    const gone = ['Gone', "Gone's Team", 'avatar-104'];
+    expect(await named()).toEqual([gone, gone]);
+    expect(looked).toHaveBeenCalledTimes(1);
+    await mongo.transaction((session) => seasonChampions.put(before, session));
+  });
+
   it('is told again to another connection', async () => {
     const { revision } = await known();
     const chain = (await world.deps.chains.find(CHAIN))!;

@@ -232,5 +232,5 @@ describe('whether a season is over', () => {
 });
 
 it('tells which facts it carries', async () => {
-  expect((await season()).facts).toBe(5);
+  expect((await season()).facts).toBe(6);
 });

@@ -85,13 +85,13 @@ export const Playoffs = Type.Object({
 export type Playoffs = Static<typeof Playoffs>;
 
 /**
- * The brackets, and the teams as the table has them; the champion's as it was called by whoever won. `noted`: who owned
- * the teams when the champion was known first.
+ * The brackets, and the teams as the table has them; the champion's as it was called by whoever won, who is one
+ * of the `owners`.
  */
 export function playoffsBody(
-  { season, standings, teams: rosters, users }: SeasonPage,
+  { season, standings }: SeasonPage,
   { teams, ...playoffs }: PlayoffsPage,
-  noted: SeasonOwners['noted'],
+  owners: SeasonOwners,
 ): Playoffs {
   const rows = new Map(standings.map((row) => [row.rosterId, row]));
   return {
@@ -102,9 +102,7 @@ export function playoffsBody(
       if (row === undefined) return [];
       const { wins, losses, ties, pointsFor } = row;
       const isChampion = team.rosterId === playoffs.champion;
-      const { teamName, userId, displayName, avatar } = isChampion
-        ? winnerOf(team.rosterId, { noted, rosters, users })
-        : row;
+      const { teamName, userId, displayName, avatar } = isChampion ? winnerOf(team.rosterId, owners) : row;
       return [{ ...team, teamName, userId, displayName, avatar, wins, losses, ties, pointsFor }];
     }),
   };

@@ -6,6 +6,7 @@ import {
   type SeasonRoster,
   type TeamWeek,
 } from '@dynasty/proto/league/v1/league_service';
+import { findOwners } from '../actions/champions/find-owners.js';
 import { type Deps } from '../deps.js';
 import { type Swap } from '../domain/lineup/best-swap.js';
 import { lacksLineup, unavailableIn } from '../domain/lineup/optimal-week.js';
@@ -39,7 +40,7 @@ import { type RosterResult } from '../store/rosters.js';
 type Slice = Pick<Deps, 'chains' | 'leagues' | 'rosters' | 'matchups' | 'brackets' | 'seasonChampions' | 'players'>;
 
 /** Raise it whenever what is said of a season follows other rules: who keeps it then asks for it again. */
-const facts = 5;
+const facts = 6;
 
 /**
  * One season with its rosters and every stored week; one after the league's last game has no team's. Throws AppError missing
@@ -74,7 +75,9 @@ export async function getSeason(deps: Slice, { chainId, season }: GetSeasonReque
   const winners = winnersOf(bracket?.winners ?? [], path, champion?.rosterId ?? null);
   const rounds = playoffRounds(rules);
   const teams = rostersOf(rosters, table, { winners, rules });
-  const members = withChampion(teams, { noted: champion?.owners, rosters, users: league.users });
+  const first = teams.find(({ standing }) => standing?.place === 1)?.rosterId ?? null;
+  const known = { noted: champion?.owners, rosters, users: league.users };
+  const members = withChampion(teams, await findOwners(deps, { chainId, season, champion: first }, known));
   const countsUntil = lastCountingWeek(weeks, rules);
   // While a season is on its way here its league is stored before its weeks.
   const hasLastWeek = weeks.some(({ week, isFinal }) => week === rules.lastFinalWeek && isFinal);

@@ -3,15 +3,16 @@ import { bracketFacts, type PlayoffsPage, playoffsPageOf } from '../../domain/pa
 import { type SeasonPage } from '../../domain/pages/season-page.js';
 import { championOf, type SeasonOwners } from '../../domain/season/champions.js';
 import { type Stores } from '../../store/stores.js';
+import { findOwners } from '../champions/find-owners.js';
 
-type Slice = Pick<Stores, 'pages' | 'brackets' | 'matchups' | 'seasonChampions'>;
+type Slice = Pick<Stores, 'pages' | 'brackets' | 'matchups' | 'seasonChampions' | 'leagues'>;
 
 /** A season with its playoffs. */
 export interface PlayoffsOfSeason {
   season: SeasonPage;
   playoffs: PlayoffsPage;
-  /** Who owned the teams when the champion was known first; undefined where nobody noted it. */
-  noted: SeasonOwners['noted'];
+  /** Who owned the teams when the champion was known first; where nobody noted it, who owns them now. */
+  owners: SeasonOwners;
 }
 
 /**
@@ -19,7 +20,7 @@ export interface PlayoffsOfSeason {
  * is not.
  */
 export async function readPlayoffs(
-  { pages, brackets, matchups, seasonChampions }: Slice,
+  { pages, brackets, matchups, seasonChampions, leagues }: Slice,
   { chainId, leagueId, season }: { chainId: string; leagueId: string; season: string },
 ): Promise<PlayoffsOfSeason> {
   const [page, stored, weeks, announced] = await Promise.all([
@@ -32,5 +33,8 @@ export async function readPlayoffs(
   // Whom the next season names was announced.
   const champion = championOf(finished, undefined, announced?.rosterId ?? null);
   const facts = bracketFacts(page, { weeks, stored, champion });
-  return { season: page, playoffs: playoffsPageOf(facts), noted: announced?.owners };
+  const playoffs = playoffsPageOf(facts);
+  const known = { noted: announced?.owners, rosters: page.teams, users: page.users };
+  const owners = await findOwners({ leagues }, { chainId, season, champion: playoffs.champion }, known);
+  return { season: page, playoffs, owners };
 }
