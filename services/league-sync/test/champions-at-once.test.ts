@@ -97,7 +97,7 @@ describe('the owner of a champion’s team', () => {
     expect(await read('historical-champions')).toEqual([
       {
         ...{ user_id: '103', user_name: 'Dan', team_name: "Dan's Team", avatar: 'avatar-103' },
-        ...{ year: '2031', league_id: LEAGUE },
+        ...{ year: '2031', league_id: LEAGUE, is_of_table: false },
       },
     ]);
     expect(await read('member-championships')).toEqual({ 103: ['2031'] });

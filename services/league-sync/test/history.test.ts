@@ -171,6 +171,7 @@ describe('champions', () => {
         avatar: 'avatar-101',
         year: '2031',
         league_id: LEAGUE,
+        is_of_table: false,
       },
       {
         user_id: '101',
@@ -179,6 +180,7 @@ describe('champions', () => {
         avatar: 'avatar-101',
         year: '2030',
         league_id: LAST_YEAR,
+        is_of_table: false,
       },
     ];
     expect(await champions()).toEqual(expected);

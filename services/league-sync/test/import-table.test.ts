@@ -174,6 +174,8 @@ describe('importing older seasons from a table', () => {
     expect(rows.map(({ teamName, outlook }) => [teamName, outlook?.bestSeed])).toEqual(ranks);
     const { winners, champion, teams: placed } = await get<Playoffs>(`/api/leagues/${leagueId}/playoffs`);
     expect([champion, winners.matches.length, placed.map(({ rosterId }) => rosterId)]).toEqual([1, 1, [1, 2, 3, 4]]);
+    const won = await get<Champions>(`/api/leagues/${leagueId}/historical-champions`);
+    expect(won.find(({ year }) => year === '2016')).toMatchObject({ team_name: order[0], is_of_table: true });
     const { rosters } = await getSeason(bed.deps, { chainId, season: '2016' });
     expect(rosters.map(({ teamName, standing }) => [teamName, standing?.rank])).toEqual(ranks);
     expect(rosters.map(({ standing }) => standing?.place)).toEqual([1, 2, 3, 4]);

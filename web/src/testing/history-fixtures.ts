@@ -107,6 +107,7 @@ export const aChampion = (year: string, name: string, change: Partial<Champion> 
   avatar: null,
   year,
   league_id: `league-${year}`,
+  is_of_table: false,
   ...change,
 });
 

@@ -17,6 +17,8 @@ export const Champions = Type.Array(
     /** The season, for instance "2024". */
     year: Type.String(),
     league_id: Type.String(),
+    /** The season was imported from a table, which has said who won. */
+    is_of_table: Type.Boolean(),
   }),
 );
 export type Champions = Static<typeof Champions>;
@@ -52,6 +54,7 @@ export function championsBody(
         avatar: champion.avatar,
         year: season.season,
         league_id: season.leagueId,
+        is_of_table: season.isOfTable,
       },
     ];
   });

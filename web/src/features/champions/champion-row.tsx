@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { ordinal } from '../../lib/format';
 import { paths } from '../../lib/paths';
+import { ofTable } from '../../lib/table-words';
 import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
 import { Parts } from '../../ui/parts';
@@ -73,6 +74,7 @@ export const ChampionRow = ({ leagueId, champion, latest, current, you, titles, 
           )}
         </>
       )}
+      {champion.is_of_table && <p className={styles.team}>{ofTable}</p>}
     </div>
     <p className={styles.year}>
       <span className="figure">{champion.year}</span>
