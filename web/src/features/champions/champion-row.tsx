@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { ordinal } from '../../lib/format';
 import { paths } from '../../lib/paths';
-import { ofTable } from '../../lib/table-words';
 import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
 import { Parts } from '../../ui/parts';
@@ -74,7 +73,7 @@ export const ChampionRow = ({ leagueId, champion, latest, current, you, titles, 
           )}
         </>
       )}
-      {champion.is_of_table && <p className={styles.team}>{ofTable}</p>}
+      {champion.is_of_table && <p className={styles.team}>Imported from a table</p>}
     </div>
     <p className={styles.year}>
       <span className="figure">{champion.year}</span>

@@ -1,5 +1,4 @@
 import { ordinal, trimmed } from '../../lib/format';
-import { ofTable } from '../../lib/table-words';
 import type { BadgeKind } from '../../ui/badge';
 import type { Row, Table } from './api';
 
@@ -54,7 +53,7 @@ export function rulesOf(table: Table): string[] {
   const seeds = divisions.length > 0 ? `The winners of the ${divisions.length} divisions take the first seeds. ` : '';
   return [
     isOfTable
-      ? ofTable
+      ? 'This season was imported from a table. Ranks, wins and points are as the table has them, not worked out here.'
       : 'Teams are ranked by wins, a tie counting as half a win; equal records by points for, then by points against.',
     ...(hasMedianGames ? ['Every week has a second result, against the median of all scores.'] : []),
     ...(rows.some(({ outSince }) => outSince != null)
