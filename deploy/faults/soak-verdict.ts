@@ -2,7 +2,7 @@ import type { Slope } from './rig/process-slopes.js';
 
 const defaultMinutes = 30;
 /** A shorter life says nothing of a slope. */
-const leastMinutes = 30;
+const leastMinutes = 60;
 const mostMbPerHour = 1;
 /** One an hour may be a connection that is open for good; a leak has one a request. */
 const mostFilesPerHour = 1;

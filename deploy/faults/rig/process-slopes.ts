@@ -34,7 +34,10 @@ export interface Slope {
   minutes: number;
   /** Resident memory; undefined where the longest life was too short for a line. */
   mb: Course | undefined;
-  /** What it needed after collections of all garbage; undefined also where it does not tell. */
+  /**
+   * What it needed after collections of all garbage, in the second half of that life: what it compiles and keeps by design
+   * is there by then. Undefined also where it does not tell.
+   */
   liveMb: Course | undefined;
   files: Course | undefined;
 }
@@ -78,15 +81,15 @@ function slopeOf(
 ): Slope {
   const [pid, longest] = [...lives].reduce((best, one) => (spanOf(one[1]) > spanOf(best[1]) ? one : best));
   const begin = longest[0]?.at ?? 0;
-  const isWarm = ({ at }: { at: number }) => at - begin >= warmUpMs;
-  const warm = longest.filter(isWarm);
+  const warm = longest.filter(({ at }) => at - begin >= warmUpMs);
+  const half = begin + spanOf(longest) / 2;
   const counted = warm.flatMap(({ at, files }) => (files === undefined ? [] : [{ at, value: files }]));
   return {
     name,
     lives: lives.size,
     minutes: spanOf(warm) / 60_000,
     mb: courseOf(warm.map(({ at, mb }) => ({ at, value: mb }))),
-    liveMb: courseOf(liveMbOf(name, pid).filter(isWarm)),
+    liveMb: courseOf(liveMbOf(name, pid).filter(({ at }) => at >= half)),
     files: courseOf(counted),
   };
 }

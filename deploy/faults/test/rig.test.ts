@@ -135,7 +135,7 @@ describe('over a server', () => {
 describe('the soak', () => {
   it('tells memory and open files of a process by its lives', () => {
     const live = (_name: string, pid: number) =>
-      Array.from({ length: 10 }, (_, minute) => ({
+      Array.from({ length: 21 }, (_, minute) => ({
         at: minute * 60_000,
         value: pid === process.pid ? 40 + minute : 0,
       }));
@@ -143,12 +143,12 @@ describe('the soak', () => {
     const file = { processes: { one: { pid: process.pid }, gone: { pid: null } } } as unknown as Parameters<
       typeof watch.sample
     >[0];
-    for (let minute = 0; minute < 10; minute += 1) watch.sample(file, minute * 60_000);
+    for (let minute = 0; minute <= 20; minute += 1) watch.sample(file, minute * 60_000);
     const [one, ...others] = watch.slopes();
-    expect([one?.name, one?.lives, one?.minutes, others]).toEqual(['one', 1, 8, []]);
+    expect([one?.name, one?.lives, one?.minutes, others]).toEqual(['one', 1, 19, []]);
     expect(one?.mb?.from).toBeGreaterThan(20);
-    // Without its first minute, and a MB more each minute.
-    expect([one?.liveMb?.from, one?.liveMb?.to, Math.round(one?.liveMb?.perHour ?? 0)]).toEqual([41, 49, 60]);
+    // In the second half of its life, and a MB more each minute.
+    expect([one?.liveMb?.from, one?.liveMb?.to, Math.round(one?.liveMb?.perHour ?? 0)]).toEqual([50, 60, 60]);
     if (process.platform === 'linux') expect(one?.files?.to).toBeGreaterThan(3);
   });
 
@@ -173,23 +173,23 @@ describe('the soak', () => {
   });
 
   it.each([
-    ['is flat', slopeOf('a', 40, 0), 0, true],
+    ['is flat', slopeOf('a', 80, 0), 0, true],
     ['grows by a MB an hour, which is let pass', slopeOf('a', 120, 1), 0, true],
-    ['grows', slopeOf('a', 40, 8), 1, true],
-    ['leaves files open', slopeOf('a', 40, 0, 60), 1, true],
-    ['grows, and did not live long enough to say so', slopeOf('a', 20, 8), 0, false],
+    ['grows', slopeOf('a', 80, 8), 1, true],
+    ['leaves files open', slopeOf('a', 80, 0, 60), 1, true],
+    ['grows, and did not live long enough to say so', slopeOf('a', 40, 8), 0, false],
   ])('judges a process that %s', (_what, slope, growing, isWhole) => {
     const judged = judgedOf([slope]);
     expect([judged.growing.length, judged.isWhole]).toEqual([growing, isWhole]);
   });
 
   it('keeps how each process went, those that were judged first, and who opens most files', () => {
-    const slopes = [slopeOf('a', 60, 0.2), slopeOf('b', 60, 9, -40), slopeOf('c', 60, -20, 60), slopeOf('d', 20, 50)];
+    const slopes = [slopeOf('a', 60, 0.2), slopeOf('b', 60, 9, -40), slopeOf('c', 60, -20, 60), slopeOf('d', 40, 50)];
     expect(judgedOf(slopes).words).toMatch(
       /^slopes of 3 of 4 .*; live MB\/h: b \d.*, a -?0\.\d, c -\d.*; resident MB\/h: .*; open files\/h: at most \d+\.\d \(c\); growing: b by .* live MB\/h, c by .* open files\/h; of shorter lives live MB\/h: d \d+\.\d, resident MB\/h: d \d+\.\d, open files\/h: .*\(d\)$/,
     );
     expect(judgedOf(slopes.slice(3)).words).toMatch(
-      /^slopes of 0 of 1 processes judged \(a life of 30 min\); of shorter lives live MB\/h: d \d+\.\d, /,
+      /^slopes of 0 of 1 processes judged \(a life of 60 min\); of shorter lives live MB\/h: d \d+\.\d, /,
     );
   });
 });
