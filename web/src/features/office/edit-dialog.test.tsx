@@ -83,6 +83,21 @@ it.each([
   await waitFor(() => expect(sent()).toEqual([{ text: `${fourth.text} Always.`, note: '', basedOn: 4 }]));
 });
 
+it('keeps nothing of words that are erased again while another version is in force', async () => {
+  const { server, client } = await open();
+  const form = await edit();
+  await begin(form);
+  server.on({ [read]: fourth });
+  await act(() => client.refetchQueries());
+  await userEvent.type(text(form), '{Backspace>8/}');
+  expect(text(form)).toHaveValue(fourth.text);
+  await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+  const again = await edit();
+  expect(again.queryByText('This is your draft of before')).not.toBeInTheDocument();
+  expect(again.queryByText('Version 4 is in force meanwhile')).not.toBeInTheDocument();
+  expect(text(again)).toHaveValue(fourth.text);
+});
+
 it('says in the form why it was refused, with the text as it was written', async () => {
   const { server, sent } = await open({ [put]: changed });
   const form = await edit();

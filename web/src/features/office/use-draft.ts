@@ -60,7 +60,9 @@ export function useDraft(leagueId: string, now: Constitution) {
     change(next: Draft): void {
       setState({ ...state, draft: next });
       const { text, note } = begunFrom(now);
-      const saysNothing = next.text === text && next.note === note;
+      // It gives way to that version as soon as it is as it was begun: kept, it would come back as a draft of before.
+      const givesWay = begun !== null && areSame(next, begun);
+      const saysNothing = givesWay || (next.text === text && next.note === note);
       keptWords.write(name, saysNothing ? undefined : next);
     },
     forget,
