@@ -1,12 +1,15 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
 
-/** A finger that rests so long holds, ms: about when browsers take it for that, too. */
+/** A finger, or a pen, that rests so long holds, ms: about when browsers take it for that, too. */
 const heldMs = 450;
 
-/** Calls `onHold` when a finger rests on something: the click that may follow is none. Its result is spread over that. */
+/**
+ * Calls `onHold` when a finger or a pen rests on something: the click that may follow is none. Its result is spread over
+ * that.
+ */
 export function useHold(onHold: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const state = useRef<'finger' | 'held'>(undefined);
+  const state = useRef<'pressed' | 'held'>(undefined);
   const end = () => clearTimeout(timer.current);
   useEffect(() => end, []);
   const hold = () => {
@@ -17,9 +20,9 @@ export function useHold(onHold: () => void) {
   return {
     onPointerDown: ({ pointerType }: PointerEvent) => {
       end();
-      const isFinger = pointerType === 'touch';
-      state.current = isFinger ? 'finger' : undefined;
-      if (isFinger) timer.current = setTimeout(hold, heldMs);
+      const canHold = pointerType !== 'mouse';
+      state.current = canHold ? 'pressed' : undefined;
+      if (canHold) timer.current = setTimeout(hold, heldMs);
     },
     onPointerUp: end,
     // The page is scrolled.

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aMessage } from '../../../testing/fixtures';
 import type { Message } from '../message';
@@ -41,6 +41,15 @@ it('shows to a mouse who has reacted', async () => {
   expect(names()).toBeUndefined();
 });
 
+it('leaves the menu of the browser to a mouse', async () => {
+  const { fire, onReact } = open();
+  const onMenu = jest.fn((event: MouseEvent) => event.defaultPrevented);
+  document.addEventListener('contextmenu', onMenu, { once: true });
+  await userEvent.pointer({ keys: '[MouseRight]', target: fire });
+  expect(onMenu).toHaveReturnedWith(false);
+  expect(onReact).not.toHaveBeenCalled();
+});
+
 it('reacts by a tap, and shows who has', async () => {
   const { fire, onReact } = open();
   await userEvent.pointer({ keys: '[TouchA]', target: fire });
@@ -66,6 +75,18 @@ describe('a finger that rests', () => {
     expect(names()).toBe('You, bruno');
     await user.pointer({ keys: '[TouchA]', target: fire });
     expect(onReact).toHaveBeenCalledTimes(1);
+  });
+
+  it('may be a pen as well', () => {
+    const { fire, onReact } = open();
+    // Events of jsdom have no type of pointer, and user-event has no pen.
+    fireEvent(fire, Object.assign(createEvent.pointerDown(fire), { pointerType: 'pen' }));
+    rest();
+    expect(names()).toBe('You, bruno');
+    expect(fireEvent.contextMenu(fire)).toBe(false);
+    fireEvent.pointerUp(fire);
+    fireEvent.click(fire, { detail: 1 });
+    expect(onReact).not.toHaveBeenCalled();
   });
 
   it('opens no menu of the browser, and what a keyboard presses next counts', async () => {
