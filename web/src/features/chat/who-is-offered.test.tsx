@@ -47,6 +47,14 @@ it('offers the names of today in a chat that is read on an older season’s page
   expect(await offered()).toEqual(['ada', 'bruno', 'chidi', 'dora']);
 });
 
+it('offers also who has not signed up where the server does not say yet whether they are in the league', async () => {
+  const unsaid = members().map(({ isInLeague: _, ...one }, index) => (index === 3 ? { ...one, userId: null } : one));
+  const kept = { ...onOlderPage, [`GET /api/leagues/${leagueId}/memberships`]: unsaid };
+  await openPage(`/leagues/${older}/chat`, 'League Chat', kept);
+  await userEvent.type(await screen.findByLabelText('Message the league'), 'Hey @');
+  expect(await offered()).toEqual(['ada', 'bruno', 'chidi', 'dora']);
+});
+
 it('offers the names of today in a conversation that is read on an older season’s page', async () => {
   await openPage(`/leagues/${older}/messages?conversation=c1`, 'Direct Messages', {
     ...onOlderPage,

@@ -27,5 +27,6 @@ export const useMembers = (leagueId: string): Nameable[] => nameableOf(useMember
 export function useNameable(leagueId: string): Nameable[] {
   const { data } = useQuery({ ...league(leagueId), enabled: leagueId !== leftLeague });
   const people = useMemberships(data?.seasons[0]?.leagueId ?? leftLeague);
-  return nameableOf(people.filter(({ userId, isInLeague }) => userId !== null || isInLeague));
+  // A response that was kept for offline use, or one of an older service during an upgrade, does not say who is in it.
+  return nameableOf(people.filter(({ userId, isInLeague = true }) => userId !== null || isInLeague));
 }
