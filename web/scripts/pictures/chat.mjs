@@ -60,6 +60,11 @@ const uploading = async (page) => {
   await page.getByRole('button', { name: 'Cancel the upload' }).waitFor();
 };
 
+const showWhoReacted = async (page) => {
+  await page.getByRole('list', { name: 'Reactions' }).getByRole('button').focus();
+  await page.getByRole('tooltip').waitFor();
+};
+
 /** As far as the page knows. */
 const goOffline = async (page) => {
   const said = page.getByText('You are offline.');
@@ -111,6 +116,7 @@ export const chatStates = ({ leagueId }) => {
     { ...chat, name: 'chat-upload', responses: said, act: upload },
     { ...chat, name: 'chat-upload-runs', responses: responses.all(said, responses.slowUpload), act: uploading },
     { ...chat, name: 'chat-reactions', responses: said, act: actOn('Waivers run tonight', 'React') },
+    { ...chat, name: 'chat-who-reacted', responses: said, act: showWhoReacted },
     { ...chat, name: 'chat-offline', responses: said, act: goOffline },
     { ...chat, name: 'chat-empty', responses: responses.noMessages, shows: 'No messages yet' },
     { ...chat, name: 'chat-error', responses: responses.chatFails, shows: 'The chat could not be loaded' },
