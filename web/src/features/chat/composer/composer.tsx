@@ -7,6 +7,7 @@ import { TextArea } from '../../../ui/field/text-area';
 import { TextInput } from '../../../ui/field/text-input';
 import { latePart } from '../../../ui/late-part';
 import type { Message, Words } from '../message';
+import { cut, quoteOf } from '../quote';
 import { useDraft } from '../room/drafts';
 import { keepPicture } from '../room/own-pictures';
 import type { Room } from '../room/room';
@@ -19,7 +20,7 @@ import { ReplyBar } from './reply-bar';
 import { useMentions } from './use-mentions';
 import { useTellTyping } from './use-tell-typing';
 import { acceptedTypes, useUpload } from './use-upload';
-import { cut, draftOf, quoteOf, wordsOf } from './words-of';
+import { draftOf, wordsOf } from './words-of';
 
 const UploadRow = latePart('upload-row', () => import('./upload-row').then((file) => file.UploadRow), null);
 

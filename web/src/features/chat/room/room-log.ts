@@ -1,5 +1,5 @@
-import { quoted } from '../composer/words-of';
 import type { Message } from '../message';
+import { quoted } from '../quote';
 
 /** Which messages of a room: those at the other side of a cursor, or around a message. */
 export type Place = { before: string } | { after: string } | { around: string };
