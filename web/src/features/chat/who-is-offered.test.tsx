@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aConversation } from '../../testing/chat-fixtures';
 import { aChatState, aLeague, claimed, leagueId, members } from '../../testing/fixtures';
@@ -78,4 +78,19 @@ it('tells two people of a conversation apart who have the same Sleeper user', as
   await userEvent.type(await screen.findByLabelText(/^Message bruno/), '@');
   const options = within(await screen.findByRole('listbox', { name: 'Members' })).getAllByRole('option');
   expect(new Set(options.map(({ id }) => id)).size).toBe(2);
+});
+
+it('marks the first one where fewer are offered by now than the one that was chosen', async () => {
+  const { server, client } = await openPage(`/leagues/${older}/chat`, 'League Chat', onOlderPage);
+  const words = await screen.findByLabelText('Message the league');
+  await userEvent.type(words, 'Hey @');
+  await screen.findByRole('listbox', { name: 'Members' });
+  await userEvent.keyboard('{ArrowUp}');
+  expect(screen.getByRole('option', { selected: true })).toHaveTextContent('dora');
+  server.on({ [`GET /api/leagues/${leagueId}/memberships`]: members().slice(0, 2) });
+  await act(() => client.refetchQueries());
+  expect(await offered()).toEqual(['ada', 'bruno']);
+  expect(screen.getByRole('option', { selected: true })).toHaveTextContent('ada');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(words).toHaveValue('Hey @bruno ');
 });

@@ -15,7 +15,7 @@ export function useMentions(
 ) {
   const listId = useId();
   const [beginning, setBeginning] = useState<string | undefined>();
-  const [at, setAt] = useState(0);
+  const [wished, setAt] = useState(0);
   const meant =
     beginning === undefined
       ? []
@@ -24,7 +24,9 @@ export function useMentions(
           // A space comes behind the name.
           people.filter(({ name }) => [...text, ...name].length - [...beginning].length < limit),
         );
-  const chosen = meant[at] ?? meant[0];
+  // Fewer may be offered by now: those who are here have been read anew.
+  const at = wished < meant.length ? wished : 0;
+  const chosen = meant[at];
 
   /** Looks at what stands before the caret. */
   const look = () => {
