@@ -2,7 +2,7 @@ import type { Slope } from './rig/process-slopes.js';
 
 const defaultMinutes = 30;
 /** A shorter life says nothing of a slope. */
-const leastMinutes = 60;
+const leastMinutes = 30;
 const mostMbPerHour = 1;
 /** One an hour may be a connection that is open for good; a leak has one a request. */
 const mostFilesPerHour = 1;
@@ -16,15 +16,16 @@ export function lengthMinutes({ HOURS, MINUTES }: NodeJS.ProcessEnv): number {
 }
 
 /**
- * What the slopes of the product's processes come to: what they need after all garbage was collected, and their open
- * files, are judged. `words` tells of those that were judged, the steepest first, and then of the others; `isWhole` says
- * that each had a life that was long enough.
+ * What the slopes of the product's processes come to: their resident memory, what they need of it after all garbage was
+ * collected, and their open files are judged. `words` tells of those that were judged, the steepest first, and then of the
+ * others; `isWhole` says that each had a life that was long enough.
  */
 export function judgedOf(slopes: readonly Slope[]): { growing: string[]; words: string; isWhole: boolean } {
-  const isLong = ({ minutes, liveMb }: Slope) => minutes >= leastMinutes && liveMb !== undefined;
+  const isLong = ({ minutes, mb }: Slope) => minutes >= leastMinutes && mb !== undefined;
   const long = slopes.filter(isLong);
   const short = steepestFirst(slopes.filter((slope) => !isLong(slope)));
-  const growing = long.flatMap(({ name, liveMb, files }) => [
+  const growing = long.flatMap(({ name, mb, liveMb, files }) => [
+    ...((mb?.surelyPerHour ?? 0) > mostMbPerHour ? [`${name} by ${mb?.perHour.toFixed(1)} MB/h`] : []),
     ...((liveMb?.surelyPerHour ?? 0) > mostMbPerHour ? [`${name} by ${liveMb?.perHour.toFixed(1)} live MB/h`] : []),
     ...((files?.surelyPerHour ?? 0) > mostFilesPerHour ? [`${name} by ${files?.perHour.toFixed(1)} open files/h`] : []),
   ]);

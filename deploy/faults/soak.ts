@@ -29,7 +29,7 @@ const tries = 8;
 /**
  * `make soak HOURS=8` or MINUTES=30: steady load on two processes of everything, kills and freezes at random, and what
  * must hold at the end. SEED= breaks the same processes at the same moments again. Exits with 1 when something was lost,
- * a read failed that was tried again, or live memory or open files of a process grew over an hour.
+ * a read failed that was tried again, or memory or open files of a process grew over half an hour.
  */
 async function main(): Promise<boolean> {
   endOnSignals();

@@ -167,29 +167,30 @@ describe('the soak', () => {
         value: 100 + (perHour * n * 5) / 3_600 + 3 * Math.sin(n * 1.7),
       })),
     );
-  const slopeOf = (name: string, minutes: number, mbPerHour: number, filesPerHour = 0) => ({
-    ...{ name, minutes, lives: 1, mb: course(minutes, 50), liveMb: course(minutes, mbPerHour) },
-    files: course(minutes, filesPerHour),
+  const slopeOf = (name: string, minutes: number, mbPerHour: number, filesPerHour = 0, liveMbPerHour = 0) => ({
+    ...{ name, minutes, lives: 1, mb: course(minutes, mbPerHour), files: course(minutes, filesPerHour) },
+    liveMb: course(minutes, liveMbPerHour),
   });
 
   it.each([
-    ['is flat', slopeOf('a', 80, 0), 0, true],
+    ['is flat', slopeOf('a', 40, 0), 0, true],
     ['grows by a MB an hour, which is let pass', slopeOf('a', 120, 1), 0, true],
-    ['grows', slopeOf('a', 80, 8), 1, true],
-    ['leaves files open', slopeOf('a', 80, 0, 60), 1, true],
-    ['grows, and did not live long enough to say so', slopeOf('a', 40, 8), 0, false],
+    ['grows', slopeOf('a', 40, 8), 1, true],
+    ['needs more and more', slopeOf('a', 40, 0, 0, 8), 1, true],
+    ['leaves files open', slopeOf('a', 40, 0, 60), 1, true],
+    ['grows, and did not live long enough to say so', slopeOf('a', 20, 8), 0, false],
   ])('judges a process that %s', (_what, slope, growing, isWhole) => {
     const judged = judgedOf([slope]);
     expect([judged.growing.length, judged.isWhole]).toEqual([growing, isWhole]);
   });
 
   it('keeps how each process went, those that were judged first, and who opens most files', () => {
-    const slopes = [slopeOf('a', 60, 0.2), slopeOf('b', 60, 9, -40), slopeOf('c', 60, -20, 60), slopeOf('d', 40, 50)];
+    const slopes = [slopeOf('a', 60, 0.2), slopeOf('b', 60, 9, -40), slopeOf('c', 60, -20, 60), slopeOf('d', 20, 50)];
     expect(judgedOf(slopes).words).toMatch(
-      /^slopes of 3 of 4 .*; live MB\/h: b \d.*, a -?0\.\d, c -\d.*; resident MB\/h: .*; open files\/h: at most \d+\.\d \(c\); growing: b by .* live MB\/h, c by .* open files\/h; of shorter lives live MB\/h: d \d+\.\d, resident MB\/h: d \d+\.\d, open files\/h: .*\(d\)$/,
+      /^slopes of 3 of 4 .*; live MB\/h: .*; resident MB\/h: b \d.*, a -?0\.\d, c -\d.*; open files\/h: at most \d+\.\d \(c\); growing: b by [\d.]+ MB\/h, c by .* open files\/h; of shorter lives live MB\/h: d -?\d+\.\d, resident MB\/h: d \d+\.\d, open files\/h: .*\(d\)$/,
     );
     expect(judgedOf(slopes.slice(3)).words).toMatch(
-      /^slopes of 0 of 1 processes judged \(a life of 60 min\); of shorter lives live MB\/h: d \d+\.\d, /,
+      /^slopes of 0 of 1 processes judged \(a life of 30 min\); of shorter lives live MB\/h: d -?\d+\.\d, resident MB\/h: d \d+\.\d, /,
     );
   });
 });
