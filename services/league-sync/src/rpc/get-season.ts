@@ -104,7 +104,7 @@ export async function getSeason(deps: Slice, { chainId, season }: GetSeasonReque
     }),
     championRevision: champion?.revision ?? (endedWithoutPlayoffs ? 0 : undefined),
     facts,
-    isOver: endedWithoutPlayoffs || members.some(({ standing }) => standing?.place === 1),
+    isOver: endedWithoutPlayoffs || first !== null,
   };
 }
 

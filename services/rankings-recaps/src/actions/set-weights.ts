@@ -35,7 +35,7 @@ export async function setWeights(
       'Somebody has changed the weights meanwhile. Look at them again.',
     );
   }
-  // What two admins saw is told apart by this.
+  // Also of two settings within a millisecond, the later has a later time: by it is told which of them was read.
   const setAt = new Date(Math.max(Date.now(), (before.setAt?.getTime() ?? 0) + 1));
   await deps.powerWeights.put(session, league, { weights, setAt });
   const seasons = Map.groupBy(await deps.rankings.ofChain(league, session), ({ season }) => season);

@@ -27,7 +27,6 @@ interface State {
   draft: Draft;
   /** As it was when the form opened; null of one that was written before. */
   begun: Draft | null;
-  isOfBefore: boolean;
 }
 
 const areSame = (one: Draft, other: Draft): boolean =>
@@ -42,23 +41,23 @@ export function useDraft(leagueId: string, now: Constitution) {
   const name = `constitution-${leagueId}`;
   const begin = (): State => {
     const draft = begunFrom(now);
-    return { draft, begun: draft, isOfBefore: false };
+    return { draft, begun: draft };
   };
   const [state, setState] = useState((): State => {
     const kept = keptWords.read(name);
     // The form was closed while it was being saved.
     const isInForce = isDraft(kept) && kept.basedOn < now.version && asStored(kept.text) === now.text;
-    return isDraft(kept) && !isInForce ? { draft: kept, begun: null, isOfBefore: true } : begin();
+    return isDraft(kept) && !isInForce ? { draft: kept, begun: null } : begin();
   });
-  const { draft, begun, isOfBefore } = state;
+  const { draft, begun } = state;
   if (begun !== null && begun.basedOn !== now.version && areSame(draft, begun)) setState(begin());
   const forget = () => keptWords.write(name, undefined);
   return {
     draft,
     /** It was written when the form was open before. */
-    isOfBefore,
+    isOfBefore: begun === null,
     change(next: Draft): void {
-      setState({ ...state, draft: next });
+      setState({ begun, draft: next });
       const { text, note } = begunFrom(now);
       // It gives way to that version as soon as it is as it was begun: kept, it would come back as a draft of before.
       const givesWay = begun !== null && areSame(next, begun);
